@@ -184,6 +184,11 @@ class Geometry:
         return self.size if self.canvas is None else max(self.canvas.height, self.canvas.width)
 
     @property
+    def across(self) -> int:
+        """Columns of cells: its size, or those of the canvas."""
+        return self.size if self.canvas is None else self.canvas.width
+
+    @property
     def all_digits(self) -> DigitMask:
         """The mask of every digit."""
         return (1 << self.size) - 1

@@ -38,6 +38,8 @@ CODE_GAP = 8.0
 """Room between a grid and a QR code beside it."""
 LEAST_CELL = 7.0 * 72 / 25.4
 """The smallest cell to write in: 7 mm."""
+LEAST_OVERLAPPING_CELL = 5.0 * 72 / 25.4
+"""The same of grids that overlap, as newspapers print them: 5 mm."""
 LEAST_SOLVED_CELL = 5.0 * 72 / 25.4
 """The smallest cell of a solution: 5 mm."""
 LEAST_KEY_CELL = 3.0 * 72 / 25.4
@@ -269,17 +271,10 @@ def sheet_of(layout: BookLayout, sections: Sequence[Needs], pages: int) -> Sheet
         pages: how many pages the book has: the inside margin depends on it.
 
     Raises:
-        RecipeError: grids overlap and make no square, so many grids of such a geometry leave digits
-            too small for the layout, or the drawings of how to solve do.
+        RecipeError: so many grids of such a geometry leave digits too small for the layout, or the
+            drawings of how to solve do.
     """
     geometries = tuple(dict.fromkeys(g for needs in sections for g in needs.geometries))
-    for geometry in geometries:
-        canvas = geometry.canvas
-        if canvas is not None and canvas.height != canvas.width:
-            raise RecipeError(
-                f"Books have places for squares, and {geometry.name} takes {canvas.height} rows "
-                f"and {canvas.width} columns: draw such puzzles with gridmill draw."
-            )
     rules, trim = layout.printer, layout.page
     bleed = rules.bleed if layout.bleed else 0.0
     least = rules.outside_with_bleed if layout.bleed else rules.outside
@@ -410,6 +405,11 @@ _SOLUTIONS = _Kind("solutions", LEAST_SOLVED_CELL)
 _KEY = _Kind("solutions in small", LEAST_KEY_CELL, KEY_DIGIT, label=1.2, label_width=7.0)
 
 
+def least_cell(geometry: Geometry) -> float:
+    """Return the side of the smallest cell to write in, in points."""
+    return LEAST_CELL if geometry.canvas is None else LEAST_OVERLAPPING_CELL
+
+
 def least_solved_cell(layout: BookLayout) -> float:
     """Return the side of the smallest cell that a solution may have, in points."""
     return (_SOLUTIONS if layout.key is None else _KEY).least
@@ -534,7 +534,8 @@ class _Plan:
     def fault(self, side: float, geometry: Geometry) -> str | None:
         """Return why a grid is too small to read, or a puzzle to write in; None where it is not."""
         layout, cell = self.layout, side / self._span(geometry)
-        kind, least = self.kind, self.kind.least
+        kind = self.kind
+        least = least_cell(geometry) if kind is _PUZZLES else kind.least
         grids = f"{self.count} {kind.what} of {geometry.name} on a page of {layout.trim}"
         fewer = "put fewer on a page, or take a larger one"
         digit = kind.digit * cell

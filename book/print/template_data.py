@@ -223,8 +223,12 @@ def walls(geometry: Geometry) -> list[tuple[int, int, int, int]]:
 def canvas_data(geometry: Geometry) -> dict[str, Any]:
     """Return where the cells of grids that overlap are, and the lines between them."""
     if geometry.canvas is None:
-        return {"places": None, "lines": None}
-    return {"places": geometry.canvas.places, "lines": _canvas_lines(geometry)[0]}
+        return {"places": None, "lines": None, "height": geometry.size}
+    return {
+        "places": geometry.canvas.places,
+        "lines": _canvas_lines(geometry)[0],
+        "height": geometry.canvas.height,
+    }
 
 
 def _canvas_lines(geometry: Geometry) -> tuple[_Lines, _Lines]:

@@ -64,6 +64,8 @@ WITH_CLUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """For each variant whose clues are drawn for each puzzle, beside its givens, the kinds of these."""
 NAMES = (*VARIANTS, *RULES, JIGSAW, KILLER, *WITH_CLUES, *MULTI_GRIDS)
 """Every variant by name."""
+WITHOUT_BOXES = (5, 7, 11, 13)
+"""Sizes that only jigsaws have: there are no boxes for them."""
 USUAL_LAYOUT = Symmetry.ROTATIONAL_180
 """The symmetry of a jigsaw's regions when the recipe does not say."""
 
@@ -215,14 +217,6 @@ def _plain(size: int) -> Geometry:
         ) from None
 
 
-def has_boxes(size: int) -> bool:
-    """Tell whether a size has usual boxes, which no prime has."""
-    try:
-        return bool(Geometry.for_cell_count(size * size).box_rows)
-    except GeometryError:
-        return False
-
-
 def has_own_regions(geometry: Geometry) -> bool:
     """Tell whether regions were given, other than those that f-puzzles gives the size."""
     return not geometry.box_rows and geometry.box_of != usual_regions(geometry.size)
@@ -302,7 +296,7 @@ def ground(
     drawn = {JIGSAW, KILLER, *WITH_CLUES}
     fixed = tuple(name for name in dict.fromkeys(names) if name not in drawn)
     regions = layout if isinstance(layout, tuple) else None
-    if isinstance(layout, Symmetry) and not has_boxes(size):
+    if isinstance(layout, Symmetry) and size in WITHOUT_BOXES:
         regions = usual_regions(size)  # its rows, which are what the drawing of regions begins with
     geometry = variant(size, fixed, regions)
     sizes = None if cages is None else CageSizes.parse(cages)

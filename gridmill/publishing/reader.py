@@ -30,7 +30,13 @@ from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.recipe.shapes import GivensShape
-from generator.recipe.variants import VARIANTS, WITH_CLUES, WITHOUT_LADDER, ground
+from generator.recipe.variants import (
+    VARIANTS,
+    WITH_CLUES,
+    WITHOUT_BOXES,
+    WITHOUT_LADDER,
+    ground,
+)
 from gridmill.printable import printable
 from gridmill.publishing.album import Album, coloured
 from gridmill.publishing.bounds import (
@@ -66,9 +72,9 @@ from gridmill.publishing.selection import Query, Selection
 from gridmill.publishing.week import holiday_faults, level_of, week_faults
 from gridmill.times_file import read_times
 from puzzle.constraints.killer_cage import KillerCage
-from puzzle.errors import GeometryError, GridmillError, NotationError, RecipeError
+from puzzle.errors import GridmillError, NotationError, RecipeError
 from puzzle.formats import read_one
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import CLASSIC, USUAL_SIZES
 from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
@@ -895,11 +901,8 @@ def _several(names: str | list[str]) -> tuple[str, ...]:
 
 def _size(size: str) -> int:
     rows, _, columns = size.partition("x")
-    try:
-        if rows == columns:
-            return Geometry.for_cell_count(int(rows) ** 2).size
-    except GeometryError:
-        pass
+    if rows == columns and int(rows) in (*USUAL_SIZES, *WITHOUT_BOXES):
+        return int(rows)
     raise RecipeError(f"There is no {size} Sudoku: give one of {SIZES}, in quotes.")
 
 

@@ -63,10 +63,31 @@ def test_a_cover_shows_it():
     assert cover_faults(pdf, book, Cover(), 60) == ()
 
 
-def test_what_is_no_square_is_refused():
-    """A shogun is wider than high, and books have places for squares."""
-    with pytest.raises(RecipeError, match="squares, and shogun takes 21 rows and 45 columns"):
+@pytest.mark.parametrize(("name", "trim"), [("gattai-8", "a4"), ("sumo", "a4"), ("shogun", "a3")])
+@pytest.mark.slow
+def test_wide_layouts(name, trim):
+    """What is wider than high is printed as high as it is, and read back cell by cell."""
+    book = book_on(name, replace(PAGE, trim=trim))
+    pdf = typeset(book)
+    assert preflight(pdf, book) == ()
+    puzzle = puzzle_on(name)
+    last = max(puzzle.puzzle.givens)
+    other = replace(puzzle, puzzle=puzzle.puzzle.with_digit(last, 0))
+    (fault,) = preflight(pdf, replace(book, sections=(BookSection("Weekend", (other,)),)))
+    assert puzzle.puzzle.geometry.cell_name(last) in str(fault)
+
+
+def test_cells_of_grids_that_overlap_are_five_millimetres():
+    """A shogun of 45 columns has no such cells on A4."""
+    with pytest.raises(RecipeError, match=r"cells of 4\.0 mm, 5 are the least: put fewer"):
         typeset(book_on("shogun"))
+
+
+def test_every_layout_has_a_cover():
+    """The first puzzle stands on the cover, wide layouts too."""
+    for name in ("gattai-8", "sohei"):
+        book = book_on(name, replace(PAGE, trim="8.5x11", printer=printer("kdp")))
+        assert cover_faults(typeset_cover(book, Cover(), 60), book, Cover(), 60) == ()
 
 
 def test_lines_of_overlapping_grids():

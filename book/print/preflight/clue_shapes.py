@@ -29,7 +29,7 @@ def shape_faults(printed: Printed, geometry: Geometry) -> Iterator[Fault]:
     number, page = printed.number, printed.page.number
     near = [shape for shape in printed.page.shapes if _meets(shape.box, printed.whole)]
     frame = _outline(near, printed.frame)
-    side = frame.width / geometry.span
+    side = frame.width / geometry.across
     picture = clue_picture(geometry)
     marks = [*picture.under, *picture.over, *picture.outside]
     lacking = sum(not _is_drawn(mark, near, frame, side) for mark in marks)

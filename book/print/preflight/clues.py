@@ -23,7 +23,7 @@ def clue_faults(printed: Printed, geometry: Geometry, smallest: float) -> Iterat
         geometry: its rules.
         smallest: the size of the smallest text of the book, in points.
     """
-    side = printed.frame.width / geometry.span
+    side = printed.frame.width / geometry.across
     largest = CLUE * side
     small = [glyph for glyph in printed.page.glyphs if glyph.size < largest]
     read: set[Glyph] = set()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from book.print.model import Book
 from book.print.pdf import Box, Glyph, Pdf, PdfPage, around
 from book.print.preflight.fault import Check, Fault, plain
-from book.print.preflight.printed import Printed, distance, squares_of, text_of
-from book.print.sheet import LEAST_CELL, least_solved_cell
+from book.print.preflight.printed import Printed, distance, frames_of, text_of
+from book.print.sheet import least_cell, least_solved_cell
 from puzzle.geometry import Geometry
 
 NEAR = 24.0
@@ -44,14 +44,15 @@ def composition_faults(
         solutions: those of solutions.
     """
     geometries = {puzzle.number: puzzle.puzzle.geometry for puzzle in book.puzzles}
-    yield from _cell_faults(puzzles.values(), geometries, LEAST_CELL)
-    yield from _cell_faults(solutions.values(), geometries, least_solved_cell(book.layout))
+    solved = least_solved_cell(book.layout)
+    yield from _cell_faults(puzzles.values(), geometries, least_cell)
+    yield from _cell_faults(solutions.values(), geometries, lambda _: solved)
     titles = [plain(title) for title in (book.title, *(title for title, _ in pdf.bookmarks))]
     grids: dict[int, list[Printed]] = {}
     for printed in (*puzzles.values(), *solutions.values()):
         grids.setdefault(printed.page.number, []).append(printed)
     for page in pdf.pages:
-        frames = squares_of(page)
+        frames = frames_of(page, geometries.values())
         yield from _overlap_faults(page, frames)
         if page.number in grids:
             yield from _code_faults(page, frames)
@@ -60,10 +61,13 @@ def composition_faults(
 
 
 def _cell_faults(
-    grids: Iterable[Printed], geometries: Mapping[int, Geometry], least: float
+    grids: Iterable[Printed],
+    geometries: Mapping[int, Geometry],
+    least_of: Callable[[Geometry], float],
 ) -> Iterator[Fault]:
     for printed in grids:
-        cell = printed.frame.width / geometries[printed.number].span
+        geometry = geometries[printed.number]
+        cell, least = printed.frame.width / geometry.across, least_of(geometry)
         if cell < least - 0.05:
             words = f"Grid {printed.number} has cells of {_mm(cell):.1f} mm, {_mm(least):.1f} are"
             yield Fault(Check.CELL, f"{words} the least.", printed.page.number)

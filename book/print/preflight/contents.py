@@ -12,7 +12,7 @@ from book.print.pdf import Glyph, Link, Pdf, PdfPage
 from book.print.preflight.clue_shapes import shape_faults
 from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
-from book.print.preflight.printed import Printed, distance, grids_of, squares_of, text_of
+from book.print.preflight.printed import Printed, distance, grids_of, text_of
 from puzzle.geometry import Cell, Geometry
 from puzzle.grid import Grid
 
@@ -118,10 +118,11 @@ def _grid_faults(
         check: whether these are puzzles or solutions.
     """
     has_clues = check is Check.GIVENS
-    geometries = {n: one.grid.geometry for n, one in meant.items() if has_clues}
+    every = {n: one.grid.geometry for n, one in meant.items()}
+    geometries = every if has_clues else {}
     for number in pages:
         page = pdf.pages[number - 1]
-        for printed in grids_of(page, geometries):
+        for printed in grids_of(page, geometries, every.values()):
             if printed.number not in meant:
                 words = (
                     f"A grid has the number {printed.number or 'none'}, which is not to be here."
@@ -144,7 +145,7 @@ def _digit_faults(printed: Printed, meant: Grid, symbols: str, check: Check) -> 
     """Yield what is printed in the cells of one grid that is not meant, or not where it belongs."""
     page, geometry = printed.page.number, meant.geometry
     span = geometry.span
-    side = printed.frame.width / span
+    side = printed.frame.width / geometry.across
     at = _cells_by_place(geometry)
     cells: dict[Cell, str] = {}
     for glyph in printed.glyphs:
@@ -185,8 +186,9 @@ def _cells_by_place(geometry: Geometry) -> dict[tuple[int, int], Cell]:
 
 def _number_faults(*groups: dict[int, Printed]) -> Iterator[Fault]:
     """Pages with grids whose own number is not at their head or foot, or all but in a grid."""
-    pages = {printed.page.number: printed.page for group in groups for printed in group.values()}
-    for number, page in pages.items():
+    pages = {printed.page.number: printed for group in groups for printed in group.values()}
+    for number, printed in pages.items():
+        page = printed.page
         lines: dict[int, list[Glyph]] = {}
         for glyph in page.glyphs:
             lines.setdefault(round(glyph.base), []).append(glyph)
@@ -196,7 +198,7 @@ def _number_faults(*groups: dict[int, Printed]) -> Iterator[Fault]:
             yield Fault(
                 Check.REFERENCE, "Its number is neither at its head nor at its foot.", number
             )
-        apart = [distance(g.box, frame) for end in own for g in end for frame in squares_of(page)]
+        apart = [distance(g.box, frame) for end in own for g in end for frame in printed.frames]
         if min(apart, default=LEAST_APART) < LEAST_APART:
             words = f"Its number is {min(apart):.1f} points from a grid, {LEAST_APART:g} are the"
             yield Fault(Check.REFERENCE, f"{words} least.", number)
@@ -227,10 +229,9 @@ def _reference_faults(
 
 def _lacking(printed: Printed, targets: Iterable[int], what: str) -> Iterator[Fault]:
     """Yield a fault where no reference beside a grid leads to one of these pages."""
-    frames = squares_of(printed.page)
     wanted = set(targets)
     for link in printed.page.links:
-        nearest = min(frames, key=lambda frame: distance(frame, link.box))
+        nearest = min(printed.frames, key=lambda frame: distance(frame, link.box))
         if link.target in wanted and nearest == printed.frame:
             return
     words = f"Nothing by grid {printed.number} refers to {what}."

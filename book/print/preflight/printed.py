@@ -26,6 +26,7 @@ class Printed:
         frame: its outline.
         whole: the square for the outline and the clues outside it.
         glyphs: the characters in the outline.
+        frames: the outlines of all grids on the page.
     """
 
     page: PdfPage
@@ -33,32 +34,43 @@ class Printed:
     frame: Box
     whole: Box
     glyphs: tuple[Glyph, ...]
+    frames: tuple[Box, ...]
 
 
-def grids_of(page: PdfPage, geometries: Mapping[int, Geometry]) -> Iterator[Printed]:
+def grids_of(
+    page: PdfPage, geometries: Mapping[int, Geometry], every: Iterable[Geometry]
+) -> Iterator[Printed]:
     """Yield the grids of a page, from its head to its foot.
 
     Args:
         page: the page.
         geometries: of the grids that may be there with clues outside them, by their numbers.
+        every: those of all grids that may be there.
     """
-    for frame in squares_of(page):
+    frames = tuple(frames_of(page, every))
+    for frame in frames:
         inside = tuple(g for g in page.glyphs if frame.holds(*g.box.middle))
         number = _number_of(page, frame, geometries)
-        yield Printed(page, number, frame, _whole(frame, geometries.get(number)), inside)
+        yield Printed(page, number, frame, _whole(frame, geometries.get(number)), inside, frames)
 
 
-def squares_of(page: PdfPage) -> list[Box]:
-    """Return the outermost squares of lines."""
-    squares = (
+def frames_of(page: PdfPage, geometries: Iterable[Geometry]) -> list[Box]:
+    """Return the outermost outlines of grids: squares of lines, or as high and wide as a canvas.
+
+    Args:
+        page: the page.
+        geometries: of the grids of the book.
+    """
+    heights = {1.0} | {g.canvas.height / g.canvas.width for g in geometries if g.canvas}
+    outlines = (
         shape.box
         for shape in page.shapes
         if shape.stroke is not None
         and shape.box.width >= LEAST_GRID
-        and abs(shape.box.width - shape.box.height) < 1
+        and any(abs(high * shape.box.width - shape.box.height) < 1 for high in heights)
     )
     kept: list[Box] = []
-    for box in sorted(squares, key=lambda box: -box.width):
+    for box in sorted(outlines, key=lambda box: -box.width):
         if not any(other.holds(*box.middle) for other in kept):
             kept.append(box)
     return sorted(kept, key=lambda box: (round(box.top), box.left))
@@ -66,7 +78,7 @@ def squares_of(page: PdfPage) -> list[Box]:
 
 def _whole(frame: Box, geometry: Geometry | None) -> Box:
     """Return the square for a grid and the clues outside it."""
-    if geometry is None:
+    if geometry is None or geometry.canvas is not None:
         return frame
     clues, cell = clue_picture(geometry), frame.width / geometry.span
     left, top = frame.left - clues.left * cell, frame.top - clues.top * cell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import replace
@@ -23,6 +24,7 @@ from gridmill.publishing.reader import read_recipe
 from gridmill.publishing.recipe import printed_sections
 from gridmill.times_file import write_times
 from puzzle import Geometry, RecipeError
+from puzzle.canvas import MULTI_GRIDS
 from solver.human import PHONE_PLAYERS
 from tests.gridmill.publishing.tiny import TINY, write_recipe
 
@@ -134,7 +136,7 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ('"4x4"', '"9x9"\ngivens = "3-9"', "17: No 9x9 puzzle with fewer than 17 givens"),
         ('"4x4"', '"4x4"\ngivens = "9-3"', "17: 9-3 givens make no range"),
         ('"4x4"', '"4x4"\nsymmetry = "half"', '17: There is no symmetry "half": give one of none'),
-        ('"a5"', '"6x9"', "6: office prints no '6x9': give letter, a4, a5."),
+        ('"a5"', '"6x9"', "6: office prints no '6x9': give letter, a3, a4, a5."),
         ('"office"', '"quay"', "5: There is no printer 'quay': give"),
         ('"office"', '"my.toml"', "5: my.toml cannot be read: no such file"),
         (
@@ -510,6 +512,7 @@ def test_a_layout_from_a_file(tmp_path):
         ('variant = "killer"\ncages = "5-2"', "Cages of 5-2 cells cannot be made"),
         ('thermos = "5-2"', "Thermometers of 5-2 cells cannot be made"),
         ('size = "6x6"\nvariant = "windoku"', "A 6x6 grid has no windoku"),
+        ('size = "5x5"', "no boxes for size 5: for size 5 or 7 ask for a jigsaw"),
         ('layout = "nowhere.txt"', "layout is nowhere.txt"),
         ('variant = "killer"\norder = "time"', "9x9 killer"),
     ],
@@ -531,13 +534,43 @@ def test_faults_of_variants(tmp_path, keys, said):
         (
             'level = 1\ncount = 8\nsize = "4x4"',
             'count = 1\nvariant = "shogun"',
-            "shogun takes 21 rows and 45 columns",
+            "of shogun on a page of a5 have digits of",
         ),
     ],
 )
 def test_what_takes_a_ladder_is_refused_without_one(tmp_path, before, after, said):
     """Levels, hints and steps to play are refused in a sentence where nothing rates the puzzles."""
     assert any(said in line for line in refusal(tmp_path, changed(before, after)))
+
+
+LAYOUTS = """\
+name = "layouts"
+title = "Layouts"
+[page]
+printer = "office"
+size = "a3"
+puzzles = 1
+solutions = 1
+"""
+
+
+def test_sections_of_every_layout_and_of_odd_sizes(tmp_path):
+    """All layouts with a name, jigsaws of sizes without boxes, and several variants at once."""
+    wanted = [{"variant": name} for name in MULTI_GRIDS]
+    wanted += [{"variant": "jigsaw", "size": size, "level": 1} for size in ("5x5", "7x7")]
+    wanted += [{"variant": ["killer", "x"], "level": 2}, {"variant": ["jigsaw", "x"], "level": 2}]
+    text = LAYOUTS
+    for keys in wanted:
+        text += '[[section]]\ntitle = "S"\ncount = 1\n'
+        text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items())
+    recipes = [plan.recipe for plan in read_recipe(write_recipe(tmp_path, text)).sections]
+    assert [recipe.geometry.name for recipe in recipes[: len(MULTI_GRIDS)]] == list(MULTI_GRIDS)
+    assert [recipe.kind for recipe in recipes[len(MULTI_GRIDS) :]] == [
+        "5x5 irregular jigsaw",
+        "7x7 irregular jigsaw",
+        "9x9 x killer",
+        "9x9 x jigsaw",
+    ]
 
 
 def test_sections_without_a_level(tmp_path):
