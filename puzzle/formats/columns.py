@@ -41,6 +41,7 @@ _LONGER_THAN_A_ROW = LARGEST_SIZE + 1
 _POINTS = ".*_"
 _SAID = re.compile(r":|[.!?]$")
 """What stands in a sentence, and in no name of a column."""
+_WORDS = re.compile(r"[^\W\d_]{4}")
 _SYMBOLS = frozenset(f"123456789{BLANKS}")
 
 
@@ -93,7 +94,10 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             raise NotationError(
                 "No column is named: begin the file with a line such as puzzle,solution."
             )
-        return parse_part(text, header.part(text), geometry)
+        grid = parse_part(text, header.part(text), geometry)
+        return ruled_by(grid, *header.words(text)) if _WORDS.search(text) else grid
+
+    from puzzle.formats.ruled import ruled_by
 
     first = lines.first if isinstance(lines, LinesFrom) else 1
     for record in each_line(LinesFrom(without_headers(), first), parse):
@@ -191,6 +195,11 @@ class _Header:
         before = sum(map(len, entries[: self._column])) + self._column
         start = line.find(puzzle, before)
         return slice(start, start + len(puzzle))
+
+    def words(self, line: str) -> list[str]:
+        """Return what other columns say in words, which may be of its rules."""
+        entries = map(_bare, _entries(line, self._separator) or ())
+        return [said for n, said in enumerate(entries) if n != self._column and _WORDS.search(said)]
 
     def claims(self, line: str, puzzle: Grid) -> Claims | None:
         """Return what the other columns of a line say of its puzzle."""

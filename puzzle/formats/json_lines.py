@@ -67,6 +67,18 @@ _LIST, _LIST_END = "[", "]"
 _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 """How an item of a list begins: an object, or a puzzle that is no entry of a row."""
 _LARGEST_SHOWN = 10**6
+_IN_WORDS = (
+    "title",
+    "name",
+    "description",
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "info",
+    "rules",
+)
+"""Members that are words for people."""
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
@@ -157,11 +169,27 @@ def _record(
         return _of_fpuzzles(number, text, value, geometry, where)
     try:
         grid = grid_of(value, geometry)
+        if isinstance(value, dict):
+            grid = _told_beside(grid, value)
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
     claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
     assumed = value.note if isinstance(value, Noted) else None
     return Record(number, text, grid, where, assumed, claims)
+
+
+def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
+    """Return a grid with the rules that the words of its object state.
+
+    Raises:
+        NotationError: one is not read.
+    """
+    texts = [said for name in _IN_WORDS if isinstance(said := value.get(name), str)]
+    if not texts:
+        return grid
+    from puzzle.formats.ruled import ruled_by
+
+    return ruled_by(grid, *texts)
 
 
 def _of_fpuzzles(

@@ -24,6 +24,7 @@ from puzzle.formats.line import (
 )
 from puzzle.formats.record import Record
 from puzzle.formats.rule_names import named_kind
+from puzzle.formats.ruled import grid_of_kind, ruled_by
 from puzzle.formats.text import (
     FEWEST_CELLS,
     is_comment,
@@ -32,7 +33,6 @@ from puzzle.formats.text import (
     shorten,
     without_comment,
 )
-from puzzle.formats.worded import grid_of_kind
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS, geometry_of
@@ -125,6 +125,8 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
     beside = _beside(body, puzzle, solution)
     if kind := next(filter(None, map(named_kind, beside)), None):
         grid = grid_of_kind(grid, kind)
+    else:
+        grid = ruled_by(grid, *beside)
     words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
     claims = claims_in(words, solution.group() if solution else None, grid)
     return _Reading(grid, tuple(filter(None, map(_shown, beside))), claims)

@@ -152,7 +152,7 @@ def parse_commented(text: str, geometry: Geometry | None = None) -> Grid:
     """
     body = without_comment(text)
     try:
-        return parse_line(body, geometry)
+        grid = parse_line(body, geometry)
     except NotationError as error:
         if error.column is not None or len(body) == len(text):
             raise
@@ -160,6 +160,18 @@ def parse_commented(text: str, geometry: Geometry | None = None) -> Grid:
         column = len(body) + 1
         message = f"{error.message} The # in column {column} begins a comment."
         raise NotationError(message, column=column, character="#") from None
+    return grid if len(body) == len(text) else _commented(grid, text[len(body) :].strip("# "))
+
+
+def _commented(grid: Grid, comment: str) -> Grid:
+    """Return the grid with the rules that a comment behind it states.
+
+    Raises:
+        NotationError: one is not read.
+    """
+    from puzzle.formats.ruled import ruled_by
+
+    return ruled_by(grid, comment)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -11,6 +12,7 @@ from typing import BinaryIO
 from puzzle.errors import NotationError
 from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import (
@@ -27,6 +29,9 @@ from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+
+_ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw)\s*:", re.IGNORECASE)
+"""A subject that may be of an earlier mail."""
 
 _NO_PUZZLE = "There is no puzzle in it: write one a line."
 
@@ -260,11 +265,24 @@ def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
     for one in _named(found, part.name):
         if isinstance(one, Record):
             own = one.letter or part.letter
-            yield replace(one, letter=replace(own, is_quoted=one.text.startswith(">")))
+            letter = replace(own, is_quoted=one.text.startswith(">"))
+            yield replace(_under_subject(one, own), letter=letter)
         elif isinstance(one, SetAside):
             yield replace(one, letter=one.letter or part.letter)
         else:
             yield one
+
+
+def _under_subject(record: Record, letter: Letter) -> Record:
+    """Return a record with the rules that the subject of its mail states; none of a ``Re:``."""
+    if not isinstance(record.content, Grid) or _ANSWER.match(letter.subject):
+        return record
+    from puzzle.formats.ruled import ruled_by
+
+    try:
+        return replace(record, content=ruled_by(record.content, letter.subject))
+    except NotationError as error:
+        return replace(record, content=error.at_line(record.line))
 
 
 def _of_archive(

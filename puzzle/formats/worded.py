@@ -44,7 +44,6 @@ from puzzle.formats.rule_lines import (
     house_lines,
     parse_rule,
     unread,
-    usual_exempt,
     write_rule,
 )
 from puzzle.formats.rule_names import (
@@ -56,8 +55,9 @@ from puzzle.formats.rule_names import (
     stated_rule,
 )
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
+from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, with_members
 from puzzle.formats.text import blocks, is_comment, numbered
-from puzzle.formats.variants import agreed, clues_of, with_regions, with_rules
+from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS
@@ -69,26 +69,15 @@ SUFFIXES = (".txt",)
 _REGIONS = re.compile(
     r"(?:regions?|jigsaw|irregular(?: regions)?|boxes|shapes)\s?:?", re.IGNORECASE
 )
+_HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
+_COMMENT = re.compile(r"^\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
 _ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
-_MOST_WORDS_OF_A_TITLE = 6
 _MOST_EMPTY = 2
 """Empty lines that may part the grid, the regions, and the rules."""
 _MOST_LINES = 2_500
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
-_TITLE_RULES: dict[str, tuple[Members, ...]] = {
-    "x": ({"type": "diagonal-"}, {"type": "diagonal+"}),
-    "diagonal": ({"type": "diagonal-"}, {"type": "diagonal+"}),
-    "windoku": ({"type": "windoku"},),
-    "hyper": ({"type": "windoku"},),
-    "antiknight": ({"type": "antiknight"},),
-    "antiking": ({"type": "antiking"},),
-    "nonconsecutive": ({"type": "nonconsecutive"},),
-    "disjoint": ({"type": "disjointgroups"},),
-    "miracle": ({"type": "antiknight"}, {"type": "antiking"}, {"type": "nonconsecutive"}),
-}
-"""The kinds of Sudoku that need no clues, by the word of a title."""
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
@@ -162,22 +151,6 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
         return None
     found, is_ruled = _gather(peek, number, geometry)
     return found if is_ruled else None
-
-
-def grid_of_kind(grid: Grid, kind: str) -> Grid:
-    """Return a plain grid with the rules of the kind of Sudoku that words beside it name.
-
-    Raises:
-        NotationError: the kind needs clues.
-    """
-    members = [rule for word in kinds_named(kind) for rule in _title_rules(word, kind)]
-    return _with(grid, members)
-
-
-def _title_rules(word: str, title: str) -> tuple[Members, ...]:
-    if word not in _TITLE_RULES:
-        raise another_kind(title)
-    return _TITLE_RULES[word]
 
 
 class _Rules:
@@ -265,7 +238,7 @@ class _Rules:
     def read_above(self, end: int) -> None:
         """Read the rules in the words above the grid, of which other words tell none."""
         whole = self._peek
-        self._peek = lambda n: whole(n) if n < end else None
+        self._peek = lambda n: _without_mark(whole(n)) if n < end else None
         at = 0
         while at < end:
             behind = self.read(at)
@@ -279,7 +252,7 @@ class _Rules:
             if found:
                 self.regions, behind = found
                 return behind
-        if named_kind(line) is not None and len(line.split()) <= _MOST_WORDS_OF_A_TITLE:
+        if named_kind(line) is not None and len(line.split()) <= MOST_WORDS_OF_A_TITLE:
             # It may as well be the title of the next grid, unless it stands with this one.
             below = _past_empty(self._peek, start + 1) if is_apart else start + 1
             following = self._peek(below) or ""
@@ -330,9 +303,15 @@ class _Rules:
                 self.spoken.append((self._number + start, one))
 
 
+def _without_mark(line: str | None) -> str | None:
+    """Return what a comment says: behind ``#``, or behind ``#D`` in files of SadMan."""
+    return None if line is None else _COMMENT.sub("", line)
+
+
 def _may_stand_above(line: str) -> bool:
     """Tell whether a line is of the words or the rules above a grid, or a comment among them."""
-    return is_of_words(line) or is_rule_line(line) or is_comment(line)
+    is_heading = is_comment(line) or _HEADING.fullmatch(line) is not None
+    return is_of_words(line) or is_rule_line(line) or is_heading
 
 
 def _grid_below(peek: Peek) -> int | None:
@@ -340,18 +319,18 @@ def _grid_below(peek: Peek) -> int | None:
 
     Between them may stand more words. A rule over several puzzles, one a line, is of none of them.
     """
-    text = peek(0) or ""
+    text = _without_mark(peek(0)) or ""
     if not _may_stand_above(text):
         return None
-    behind, words = paragraph(peek, 0)
-    is_title = named_kind(text) is not None and len(text.split()) <= _MOST_WORDS_OF_A_TITLE
+    behind, words = paragraph(lambda n: _without_mark(peek(n)), 0)
+    is_title = named_kind(text) is not None and len(text.split()) <= MOST_WORDS_OF_A_TITLE
     if not (is_title or rules_said(words) or stated_rule(text) or is_clue_line(text)):
         return None
     for at in range(behind, behind + MOST_LINES_OF_WORDS):
         line = peek(at)
         if line is None:
             return None
-        if is_row(line) or is_line(line):
+        if is_row(line) or is_line(line) or _ORNAMENT.fullmatch(line):
             is_list = is_line(line) and is_line(peek(at + 1) or "")
             return at if not is_list and _rows_from(peek, at, BLANKS)[0] is not None else None
         if line.strip() and not _may_stand_above(line):
@@ -371,7 +350,7 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
     elif not is_row(text) and not is_line(text):
         head = text.partition(":")[0]  # words behind it tell the rule once more
         title, at = (head if named_kind(head) else text).strip(), _past_empty(peek, 1)
-        if len(title.split()) > _MOST_WORDS_OF_A_TITLE:
+        if len(title.split()) > MOST_WORDS_OF_A_TITLE:
             return None, False
     if (overlapping := _overlapping_from(peek, at, title, number, geometry)) is not None:
         return overlapping, True
@@ -406,18 +385,9 @@ def _grid(
         plain = Grid.parse(digits, with_regions([names.index(name) for name in regions]))
     else:
         plain = Grid.parse(digits)
-    grid = _with(plain, members)
+    grid = with_members(plain, members)
     agreed(grid.geometry, asked)
     return grid
-
-
-def _with(grid: Grid, members: list[Members]) -> Grid:
-    """Return a grid with rules beside its houses, which are told as in JSON."""
-    for each in members:
-        if "exempt" not in each and (exempt := usual_exempt(each, members)):
-            each["exempt"] = exempt
-    houses, clues = clues_of(members, grid.geometry)
-    return Grid(grid.digits, with_rules(grid.geometry, houses, clues))
 
 
 def _titled(title: str, members: list[Members], regions: str) -> list[Members]:
@@ -429,8 +399,8 @@ def _titled(title: str, members: list[Members], regions: str) -> list[Members]:
     there = {each["type"] for each in members}
     more: list[Members] = []
     for word in kinds_named(title) if title and named_kind(title) else ():
-        if word in _TITLE_RULES:
-            more += [dict(rule) for rule in _TITLE_RULES[word] if rule["type"] not in there]
+        if word in TITLE_RULES:
+            more += [dict(rule) for rule in TITLE_RULES[word] if rule["type"] not in there]
         elif word in _WITH_REGIONS:
             if not regions:
                 raise another_kind(title)

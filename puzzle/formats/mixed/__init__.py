@@ -50,6 +50,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.rule_sentences import rules_said
+from puzzle.formats.ruled import ruled_by
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
@@ -68,6 +69,9 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 
 _MOST_WORDS_OF_A_TITLE = 5
 _LONGEST_RULE = 60
+_HEADING = re.compile(r"#{1,6} (.*)")
+_MOST_HELD = 16
+"""Texts behind a puzzle that wait until it is known whether they are of it."""
 _PUNCTUATION = ".,;:!"
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -94,14 +98,13 @@ def _read(
     is_one_a_line = False
     while (text := ahead.peek()) is not None:
         family = family_of(text)
-        if hashed := _of_hashes(ahead, geometry):
-            _taken(ahead, hashed.lines)
-            yield hashed.record
-        elif family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead):
+        if found := _of_a_hash(ahead, geometry):
+            yield found
+        elif _is_nothing(family, ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             ahead.take()
-        elif found := _of_several_lines(ahead, detect, geometry):
-            yield from found
+        elif several := _of_several_lines(ahead, detect, geometry):
+            yield from several
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
@@ -121,6 +124,38 @@ def _read(
         else:
             is_one_a_line = False
             yield from map(_told_apart, _block(ahead, detect, geometry))
+
+
+def _is_nothing(family: Family, ahead: Ahead) -> bool:
+    return family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead)
+
+
+def _of_a_hash(ahead: Ahead, geometry: Geometry | None) -> Record | SetAside | None:
+    """Return what begins with ``#`` and is no mere comment; None for anything else.
+
+    That is an array of Lisp, a row whose blanks are ``#``, the words of a rule above a puzzle, and
+    a heading of Markdown that states one.
+    """
+    text = ahead.peek() or ""
+    if not text.lstrip().startswith("#"):
+        return None
+    found: Mended | Gathered | None = _of_hashes(ahead, geometry)
+    if found is None and WORD.search(text):
+        found = _with_rules(ahead, geometry)
+    if found is not None:
+        _taken(ahead, found.lines)
+        return found.record
+    told = _HEADING.fullmatch(text)
+    is_stated = told is not None and (rules_said(told[1]) or named_kind(told[1]))
+    if not is_stated or family_of(_next_line(ahead)) in (Family.WHOLE, Family.NOTHING):
+        return None
+    return _told_apart(_text([ahead.take().lstrip("# ")], ahead.number - 1))
+
+
+def _next_line(ahead: Ahead) -> str:
+    """Return the line below, or the one below an empty one."""
+    below = ahead.peek(1) or ""
+    return below if below.strip() else ahead.peek(2) or ""
 
 
 def _is_text(family: Family, ahead: Ahead) -> bool:
@@ -292,40 +327,70 @@ def _line_of(lines: Sequence[str], at: int) -> str | None:
 def _beside_rules(
     found: Iterable[Record | Batch | SetAside],
 ) -> Iterator[Record | Batch | SetAside]:
-    """Yield the same; where a puzzle has rules of its own, words on rules beside it are text.
+    """Yield the same, with the rules that stand apart given to the puzzle beside them.
 
-    They belong to the puzzle below them, and below the last to that.
+    That is the one above them, or, where words on rules come before any puzzle, the one below. A
+    puzzle with rules of its own has these alone, and words say them again. A puzzle on one line may
+    be one of a list, to which no rule is given.
     """
-    waiting: list[Record | SetAside] = []
-    is_ruled = False
+    held: list[Record | SetAside] = []
+    is_told_above: bool | None = None
+    puzzle: Record | Batch
     for one in found:
+        if is_told_above is None and not isinstance(one, SetAside):
+            is_told_above = isinstance(one, _RuleApart)
         if isinstance(one, SetAside | _RuleApart):
-            if waiting or isinstance(one, _RuleApart):
-                waiting.append(one)
-            else:
-                yield one
+            held.append(one)
+            if len(held) > _MOST_HELD:
+                yield from _settled(held)
+                held = []
             continue
-        is_ruled = _has_rules(one)
-        yield from _settled(waiting, is_ruled=is_ruled)
-        waiting = []
-        yield one
-    yield from _settled(waiting, is_ruled=is_ruled)
+        if is_told_above and isinstance(one, Record):
+            before = 1 if held and _is_puzzle(held[0]) else 0
+            puzzle, texts = _given(one, held[before:])
+            yield from (*held[:before], *texts)
+        else:
+            puzzle = one
+            yield from _settled(held)
+        held = []
+        if isinstance(puzzle, Record) and _may_be_given_rules(puzzle):
+            held = [puzzle]
+        else:
+            yield puzzle
+    yield from _settled(held)
 
 
-def _settled(
-    waiting: Sequence[Record | SetAside], *, is_ruled: bool
-) -> Iterator[Record | SetAside]:
-    for one in waiting:
-        is_text = is_ruled and isinstance(one, Record)
-        yield SetAside(one.line, one.text, one.where) if is_text else one
+def _is_puzzle(one: Record | SetAside) -> bool:
+    return isinstance(one, Record) and not isinstance(one, _RuleApart)
 
 
-def _has_rules(one: Record | Batch | SetAside) -> bool:
-    return (
-        isinstance(one, Record)
-        and isinstance(one.content, Grid)
-        and not one.content.geometry.is_plain
+def _may_be_given_rules(record: Record) -> bool:
+    """Tell whether words beside a puzzle may be of its rules: it has some, or several lines."""
+    return isinstance(record.content, Grid) and (
+        "\n" in record.text or not record.content.geometry.is_plain
     )
+
+
+def _settled(held: Sequence[Record | SetAside]) -> Sequence[Record | SetAside]:
+    """Return a puzzle and the text behind it, with the rules that this states."""
+    if not held or not isinstance(held[0], Record) or not _is_puzzle(held[0]):
+        return held
+    puzzle, texts = _given(held[0], held[1:])
+    return [puzzle, *texts]
+
+
+def _given(
+    puzzle: Record, texts: Sequence[Record | SetAside]
+) -> tuple[Record, Sequence[Record | SetAside]]:
+    """Return a puzzle with the rules that texts state, and the texts, which are set aside."""
+    rules = [one.text for one in texts if isinstance(one, _RuleApart)]
+    if not rules or not isinstance(puzzle.content, Grid) or not _may_be_given_rules(puzzle):
+        return puzzle, texts
+    try:
+        puzzle = replace(puzzle, content=ruled_by(puzzle.content, *rules))
+    except NotationError as error:
+        puzzle = replace(puzzle, content=error.at_line(puzzle.line))
+    return puzzle, [SetAside(one.line, one.text, one.where) for one in texts]
 
 
 def _are_numbers(grid: Grid, text: str) -> bool:

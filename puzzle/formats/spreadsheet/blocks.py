@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_line, parse_line
@@ -35,6 +35,9 @@ _SMALL = (4, 6)
 _MOST_LOST_ROWS = 3
 _PARTS_REPEATED = 3
 """One row or column of so many has a digit twice in what is rather a grid than a list."""
+_WORD = re.compile(r"[^\W\d_]{3}")
+_MOST_WORDS = 100
+"""Cells with words that are looked at for one block."""
 _ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
 
 
@@ -97,22 +100,55 @@ def _lines_of(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
 
 
 def blocks(rows: Iterable[list[SheetCell]], geometry: Geometry | None) -> Iterator[SheetBlock]:
-    """Yield the blocks of a sheet, and the puzzles that stand in one cell."""
+    """Yield the blocks of a sheet, and the puzzles that stand in one cell.
+
+    Words above a block may state its rules, or beside it; below the last they are of that.
+    """
     size = (geometry or CLASSIC).size
+    words, waiting = list[str](), list[SheetBlock]()
     for band in _bands(rows, size):
-        for entry in band:
-            if _is_puzzle(entry):
-                yield SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
-        if (rows_in_cells := _of_rows_in_cells(band)) is not None:
-            yield rows_in_cells
-            continue
-        found = _of_band(band, geometry)
-        bare = _below_titles(band)
-        if any(isinstance(one.content, NotationError) for one in found) and len(bare) < len(band):
-            again = _of_band(bare, geometry)
-            if again and all(isinstance(one.content, Grid) for one in again):
-                found = again
-        yield from found
+        lines = {entry.row for entry in band if _is_puzzle(entry)}
+        words += _words_in(entry for entry in band if entry.row not in lines)
+        if found := list(_blocks_in(band, geometry)):
+            yield from waiting
+            waiting = [_ruled(block, words) for block in found]
+            words = []
+    yield from (_ruled(block, words) for block in waiting)
+
+
+def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator[SheetBlock]:
+    for entry in band:
+        if _is_puzzle(entry):
+            block = SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
+            yield _ruled(block, _words_in(other for other in band if other.row == entry.row))
+    if (rows_in_cells := _of_rows_in_cells(band)) is not None:
+        yield rows_in_cells
+        return
+    found = _of_band(band, geometry)
+    bare = _below_titles(band)
+    if any(isinstance(one.content, NotationError) for one in found) and len(bare) < len(band):
+        again = _of_band(bare, geometry)
+        if again and all(isinstance(one.content, Grid) for one in again):
+            found = again
+    yield from found
+
+
+def _words_in(cells: Iterable[SheetCell]) -> list[str]:
+    """Return the words in cells."""
+    found = [cell for cell in cells if _WORD.search(cell.text)]
+    return [cell.text for cell in found[:_MOST_WORDS]]
+
+
+def _ruled(block: SheetBlock, words: Sequence[str]) -> SheetBlock:
+    """Return a block with the rules that words state."""
+    if not words or not isinstance(block.content, Grid):
+        return block
+    from puzzle.formats.ruled import ruled_by
+
+    try:
+        return replace(block, content=ruled_by(block.content, *words))
+    except NotationError as error:
+        return replace(block, content=error)
 
 
 def _below_titles(band: Sequence[SheetCell]) -> list[SheetCell]:

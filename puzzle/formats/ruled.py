@@ -1,0 +1,87 @@
+"""Grids with the rules that words beside them state: a title, a comment, a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from puzzle.formats.rule_lines import Members, unread, usual_exempt
+from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
+from puzzle.formats.rule_sentences import Said, rules_said
+from puzzle.formats.variants import clues_of, with_rules
+from puzzle.grid import Grid
+
+MOST_WORDS_OF_A_TITLE = 6
+TITLE_RULES: Mapping[str, tuple[Members, ...]] = MappingProxyType(
+    {
+        "x": ({"type": "diagonal-"}, {"type": "diagonal+"}),
+        "diagonal": ({"type": "diagonal-"}, {"type": "diagonal+"}),
+        "windoku": ({"type": "windoku"},),
+        "hyper": ({"type": "windoku"},),
+        "antiknight": ({"type": "antiknight"},),
+        "antiking": ({"type": "antiking"},),
+        "nonconsecutive": ({"type": "nonconsecutive"},),
+        "disjoint": ({"type": "disjointgroups"},),
+        "miracle": ({"type": "antiknight"}, {"type": "antiking"}, {"type": "nonconsecutive"}),
+    }
+)
+"""The kinds of Sudoku that need no clues, by the word of a title."""
+_APART = re.compile(r"\n\s*\n")
+
+
+def grid_of_kind(grid: Grid, kind: str) -> Grid:
+    """Return a plain grid with the rules of the kind of Sudoku that words beside it name.
+
+    Raises:
+        NotationError: the kind needs clues.
+    """
+    members = [rule for word in kinds_named(kind) for rule in _title_rules(word, kind)]
+    return with_members(grid, members)
+
+
+def ruled_by(grid: Grid, *texts: str) -> Grid:
+    """Return a plain grid with the rules that titles and sentences beside it state.
+
+    Args:
+        grid: the grid; one with rules of its own has these alone.
+        texts: titles, comments and the like, which other words may stand in.
+
+    Raises:
+        NotationError: one states a rule that is not read, or whose clues are not told.
+    """
+    if not grid.geometry.is_plain:
+        return grid
+    members: list[Members] = []
+    for line in (line for text in texts for line in text.splitlines()):
+        title = line.strip("#*=-_ ")
+        if len(title.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(title):
+            members += [rule for word in kinds_named(title) for rule in _title_rules(word, title)]
+        elif stated_rule(line) and not rules_said(line):
+            raise unread(line.strip())
+    for said in (said for text in texts for part in _APART.split(text) for said in _said_in(part)):
+        if not said.rules:
+            raise unread(said.sentence)
+        members += (rule for rule in said.rules if rule not in members)
+    return with_members(grid, members) if members else grid
+
+
+def _said_in(part: str) -> tuple[Said, ...]:
+    title = part.strip("#*=-_ \n")
+    is_title = len(title.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(title)
+    return () if is_title else rules_said(" ".join(part.split()))
+
+
+def _title_rules(word: str, title: str) -> tuple[Members, ...]:
+    if word not in TITLE_RULES:
+        raise another_kind(title)
+    return TITLE_RULES[word]
+
+
+def with_members(grid: Grid, members: list[Members]) -> Grid:
+    """Return a grid with rules beside its houses, which are told as in JSON."""
+    for each in members:
+        if "exempt" not in each and (exempt := usual_exempt(each, members)):
+            each["exempt"] = exempt
+    houses, clues = clues_of(members, grid.geometry)
+    return Grid(grid.digits, with_rules(grid.geometry, houses, clues))

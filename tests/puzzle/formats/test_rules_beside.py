@@ -1,0 +1,128 @@
+"""Words that state a rule of a puzzle, wherever they stand beside it and however it is written."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import openpyxl
+import pytest
+
+from puzzle import Grid
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records
+
+SENTENCE = "Cells a knight's move apart cannot contain the same digit."
+TITLE = "X-Sudoku"
+STORY = "My uncle drew it diagonally."
+DIGITS = [[int(cell) if cell.isdigit() else 0 for cell in row] for row in ROWS]
+HTML = "<table>" + "".join(
+    f"<tr>{''.join(f'<td>{c or str()}</td>' for c in r)}</tr>" for r in DIGITS
+)
+MARKDOWN = "\n".join(
+    [
+        "|" + " |" * 9,
+        "|" + "---|" * 9,
+        *("|" + "|".join(row.replace(".", " ")) + "|" for row in ROWS),
+    ]
+)
+RULE = "+-------+-------+-------+"
+BOXED = "\n".join(
+    [RULE]
+    + ["| " + " | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) + " |" for row in ROWS]
+    + [RULE]
+)
+NUMBERS = "\n".join(", ".join(map(str, row)) for row in DIGITS)
+MAIL = "From: anna@example.org\nMIME-Version: 1.0\n"
+
+
+def sheet(cell: str):
+    """Make a workbook with the words in a cell, and the puzzle from row 3 on."""
+
+    def workbook(words: str) -> bytes:
+        book = openpyxl.Workbook()
+        book.active[cell] = words
+        for r, row in enumerate(DIGITS):
+            for c, digit in enumerate(row):
+                book.active.cell(3 + r, 1 + c, digit or None)
+        stream = io.BytesIO()
+        book.save(stream)
+        return stream.getvalue()
+
+    return workbook
+
+
+PLACES = {
+    "rows": lambda words: f"{words}\n\n" + "\n".join(" ".join(row) for row in ROWS) + "\n",
+    "box": lambda words: f"{words}\n\n{BOXED}\n",
+    "numbers": lambda words: f"{words}\n\n{NUMBERS}\n",
+    "below numbers": lambda words: f"{NUMBERS}\n\n{words}\n",
+    "heading of Markdown": lambda words: f"# {words}\n\n{MARKDOWN}\n",
+    "below Markdown": lambda words: f"{MARKDOWN}\n\n{words}\n",
+    "heading of a page": lambda words: f"<html><h1>{words}</h1>{HTML}</table></html>",
+    "below a table": lambda words: f"<html>{HTML}</table><p>{words}</p></html>",
+    "column": lambda words: f"puzzle,title\n{EASY},{words}\n",
+    "behind a line": lambda words: f"{EASY}  {words}\n",
+    "comment": lambda words: f"{EASY} # {words}\n",
+    "SadMan": lambda words: f"#D{words}\n[Puzzle]\n" + "\n".join(ROWS) + "\n",
+    "note": lambda words: json.dumps({"puzzle": EASY, "description": words}),
+    "subject": lambda words: f"{MAIL}Subject: {words}\n\nHello\n\n" + "\n".join(ROWS) + "\n\nBye\n",
+    "above cells": sheet("A1"),
+    "beside cells": sheet("L5"),
+    "below cells": sheet("A13"),
+}
+NAMES = pytest.mark.parametrize("place", PLACES)
+
+
+def only_grid(text: str | bytes) -> Grid:
+    """Return the one grid of a text."""
+    (record,) = records(text)
+    assert isinstance(record.content, Grid), record.content
+    return record.content
+
+
+@NAMES
+def test_a_sentence_beside_a_puzzle(place):
+    """A sentence is of the puzzle that it stands beside."""
+    (rule,) = only_grid(PLACES[place](SENTENCE)).geometry.constraints
+    assert rule.to_json(9)["type"] == "antiknight"
+
+
+@NAMES
+def test_a_title_beside_a_puzzle(place):
+    """So is a title."""
+    assert len(only_grid(PLACES[place](TITLE)).geometry.extra_houses) == 2
+
+
+@NAMES
+def test_a_rule_that_is_not_read(place):
+    """What states a rule that is not read makes the puzzle malformed, in one sentence."""
+    (said,) = contents(PLACES[place]("Shaded cells contain even digits."))
+    assert "'Shaded cells contain even digits'" in said
+
+
+@NAMES
+def test_a_story_beside_a_puzzle(place):
+    """What is no rule changes nothing."""
+    assert str(only_grid(PLACES[place](STORY))) == EASY
+    assert only_grid(PLACES[place](STORY)).geometry.is_plain
+
+
+def test_the_subject_of_an_answer_may_be_of_another_puzzle():
+    """``Re: X-Sudoku`` is what the first mail was on."""
+    assert only_grid(PLACES["subject"](f"Re: {TITLE}")).geometry.is_plain
+
+
+def test_the_words_of_a_row_are_of_its_puzzle():
+    """In a table each puzzle has its own title."""
+    book = openpyxl.Workbook()
+    for row in (("puzzle", "title"), (EASY, "One"), (EASY, TITLE), (EASY, "Three")):
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    houses = [len(record.content.geometry.extra_houses) for record in records(stream.getvalue())]
+    assert houses == [0, 2, 0]
+
+
+def test_comments_over_a_list_are_comments():
+    """A file of data says in its comments where it comes from."""
+    assert contents(f"# From a book of Killer Sudoku\n{EASY}\n{EASY}\n") == [EASY, EASY]
