@@ -17,7 +17,7 @@ from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.human import Outcome, Rating
-from solver.human.rules import is_known
+from solver.human.rules import why_unlevelled
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -31,10 +31,6 @@ MOST_PAIRS = 2
 """Conflicting pairs that a summary tells."""
 MOST_ADDED = 3
 """Extra givens that a summary tells."""
-
-
-UNLEVELLED = "Unlevelled: no human technique knows some of its rules yet."
-"""What is said in place of a level."""
 
 
 def summary(report: Report) -> str:
@@ -123,11 +119,8 @@ def _of_unique(report: Report) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
         yield str(_path(report.rating, MOST_TECHNIQUES))
-    elif report.grid.geometry.canvas or not is_known(report.grid.geometry):
-        is_single = report.grid.geometry.canvas is None
-        yield (
-            UNLEVELLED if is_single else "Unlevelled: no human technique knows grids that overlap."
-        )
+    elif (reason := why_unlevelled(report.grid.geometry)) is not None:
+        yield f"Unlevelled: {reason}."
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         is_minimal = not removable

@@ -319,7 +319,7 @@ def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
         report = replace(report, removable=diagnosis.find_removable(grid, deadline))
     except OutOfBounds:
         report = _without(report, "removable")
-    if grid.geometry.canvas or not is_known(grid.geometry):
+    if not is_known(grid.geometry):
         return report
     try:
         # The last part, since only the rating itself knows how long it loaded kernels.

@@ -87,6 +87,7 @@ def _texts(language: Language) -> dict[str, str]:
     return {
         "puzzle": say("Puzzle {number}"),
         "level": say("level {level}"),
+        "unlevelled": say("without a level"),
         "solvedIn": say("solved in {time}"),
         "begun": say("begun"),
         "solved": say("Solved in {time}, without a hint."),

@@ -247,7 +247,7 @@ def has_ladder(geometry: Geometry, clues: Sequence[str]) -> bool:
         geometry: what all of them have.
         clues: names of `WITH_CLUES`, of clues that each has of its own.
     """
-    return geometry.canvas is None and is_known(geometry) and not clues
+    return is_known(geometry) and not clues
 
 
 class Ground(NamedTuple):

@@ -23,7 +23,7 @@ from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.marks import replay
 from solver.human.path import Outcome, SolvePath
 from solver.human.registry import BASICS, NESTED_CHAINS
-from solver.human.rules import is_known, ladder_on, without_cages
+from solver.human.rules import ladder_on, why_unlevelled, without_cages
 from solver.human.step import Step
 
 if TYPE_CHECKING:
@@ -286,15 +286,9 @@ def bench_for(geometry: Geometry) -> Bench:
     Raises:
         GeometryError: it has constraints of which no technique knows.
     """
-    if geometry.canvas is not None:
+    if (reason := why_unlevelled(geometry)) is not None:
         raise GeometryError(
-            f"No human technique knows grids that overlap, so that {geometry.name} has no level: "
-            "validate and solve judge it."
-        )
-    if not is_known(geometry):
-        raise GeometryError(
-            f"No human technique knows some rules of {geometry.name}, so that it has no level: "
-            "validate and solve judge it."
+            f"{geometry.name} has no level, as {reason}. validate and solve judge it."
         )
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
     base = without_cages(geometry)

@@ -23,13 +23,23 @@ LARGEST_WITH_CAGES = 9
 
 
 def is_known(geometry: Geometry) -> bool:
-    """Tell whether the human techniques know every rule of a geometry.
+    """Tell whether the human techniques know every rule of a geometry, so that it has levels."""
+    return why_unlevelled(geometry) is None
+
+
+def why_unlevelled(geometry: Geometry) -> str | None:
+    """Return why puzzles of a geometry have no level, its rules named; None where they have one.
 
     The 45 rule adds up cages as if no cell were in two: cages with sums that overlap are not known.
     """
+    if geometry.canvas is not None:
+        return "no human technique knows grids that overlap"
+    unknown = [rule.NAME for rule in geometry.constraints if not _is_known(rule, geometry.size)]
     summed = [cell for rule in geometry.constraints if _has_sum(rule) for cell in rule.places]
-    is_apart = len(summed) == len(set(summed))
-    return is_apart and all(_is_known(rule, geometry.size) for rule in geometry.constraints)
+    if len(summed) > len(set(summed)):
+        unknown.append("cages that overlap")
+    named = ", ".join(dict.fromkeys(unknown))
+    return f"no human technique knows these of its rules yet: {named}" if unknown else None
 
 
 def _is_known(rule: Constraint, size: int) -> bool:

@@ -12,7 +12,6 @@ from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.constraint import OnLine, OnLineOfValue
 from solver.certify import certify, enumerate_solutions, faults
 from solver.diagnosis import Deadline, find_contradiction
-from solver.findings import UNLEVELLED
 from solver.report import decide, judge
 from solver.search import find_solutions, mrv
 from solver.verdict import Verdict
@@ -209,7 +208,9 @@ def test_a_report_says_the_rules():
     assert told["level"] == 1
     line = KINDS["thermometer"](tuple(sorted((0, 1), key=lambda cell: solution[cell])))
     other = judge(Grid(given, FOUR.with_constraints([line]))).to_dict()
-    assert other["summary"].startswith(UNLEVELLED)
+    assert other["summary"].startswith(
+        "Unlevelled: no human technique knows these of its rules yet: thermometer."
+    )
     assert "level" not in other
     broken = judge(puzzle)
     assert broken.verdict is Verdict.NONE

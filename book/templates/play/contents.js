@@ -12,8 +12,9 @@ export function showContents(root, sections, progressOf) {
   root.replaceChildren(...sections.map((section, index) => show(section, index, progressOf)));
 }
 
-/** How hard a puzzle is, for people: “level 3, SE 4.2”. */
+/** How hard a puzzle is, for people: “level 3, SE 4.2”, or that it has no level. */
 export function difficulty({ level, score }) {
+  if (level === null && score === null) return told("unlevelled");
   const parts = [level === null ? "" : told("level", { level }), inScore(score)];
   return parts.filter(Boolean).join(", ");
 }

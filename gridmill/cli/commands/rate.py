@@ -26,6 +26,7 @@ from gridmill.judging.judgement import UNIQUE
 if TYPE_CHECKING:
     from puzzle.grid import Grid
     from solver.human import Rating, TimeForecast
+    from solver.report import Report
 
 HELP = """Say how hard puzzles are.
 
@@ -121,13 +122,23 @@ def command(
     def rated(grid: Grid) -> Reply:
         report = judge(grid, engine="search", ladder=ladder)
         if report.rating is None:
-            return Reply(report.verdict.value, report.reason, report.reason, fields=_unrated(grid))
+            said = _why_unrated(report)
+            return Reply(report.verdict.value, said, said, fields=_unrated(grid))
         forecast = foretell(grid, times)
         fields = {**report.rating.to_dict(), "time": forecast and forecast.to_dict()}
         text = _text(report.rating, forecast)
         return Reply(report.verdict.value, report.rating.sentence, text, fields=fields)
 
     return answer_all(puzzles, notation, answer, as_json=as_json)
+
+
+def _why_unrated(report: Report) -> str:
+    """Return why there is no rating: the verdict, or that no technique knows the rules."""
+    from solver.human.rules import why_unlevelled
+
+    reason = why_unlevelled(report.grid.geometry)
+    is_unlevelled = report.verdict.value == UNIQUE and reason is not None
+    return f"Unlevelled: {reason}. {report.reason}" if is_unlevelled else report.reason
 
 
 def _with_marks(reply: Reply, grid: Grid) -> Reply:
