@@ -545,8 +545,7 @@ class PairRule(Constraint):
 
     def rows(self, layout: Layout, program: Program) -> None:
         """Add the bicliques of clashing digits for each pair."""
-        for first, second in self.pairs(layout):
-            program.forbid(first, second, self.clashes)
+        program.forbid(self.pairs(layout), self.clashes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,7 @@ class Lockout(OnLineOfValue):
         the same with the ends exchanged.
         """
         first, *inner, last = self.line
-        program.forbid(first, last, lambda a, b: abs(a - b) < self.value)
+        program.forbid([(first, last)], lambda a, b: abs(a - b) < self.value)
         for cell in inner:
             for z in layout.digits:
                 for low, high in ((first, last), (last, first)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from puzzle.cell import Cell, Digit
@@ -104,22 +104,24 @@ class Program:
         for digit in range(1, self._size + 1):
             self.equal(((self.x(first, digit), 1), (self.x(second, digit), -1)), 0)
 
-    def forbid(self, first: Cell, second: Cell, clashes: Callable[[Digit, Digit], bool]) -> None:
-        """No clashing digits in two cells, by rows of maximal bicliques.
+    def forbid(
+        self, pairs: Iterable[tuple[Cell, Cell]], clashes: Callable[[Digit, Digit], bool]
+    ) -> None:
+        """No clashing digits in any of some pairs of cells, by rows of maximal bicliques.
 
         Where every digit of D clashes with every digit of E,
         Σ_(d in D) x[first, d] + Σ_(e in E) x[second, e] ≤ 1.
 
         Args:
-            first: the one cell.
-            second: the other.
+            pairs: each of a first and a second cell.
             clashes: whether a digit of the first and one of the second may not stand together.
         """
         size = self._size
         against = tuple(
             frozenset(e for e in range(1, size + 1) if clashes(d, e)) for d in range(1, size + 1)
         )
-        for these, those in _bicliques(against):
+        bicliques = tuple(_bicliques(against))
+        for (first, second), (these, those) in product(pairs, bicliques):
             terms = [(self.x(first, d), 1) for d in these]
             self.at_most(terms + [(self.x(second, e), 1) for e in those], 1)
 

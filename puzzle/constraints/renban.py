@@ -71,5 +71,4 @@ class Renban(OnLine):
         cells = self._cells
         program.different(cells)
         length = len(cells)
-        for first, second in combinations(cells, 2):
-            program.forbid(first, second, lambda d, e: abs(d - e) >= length)
+        program.forbid(combinations(cells, 2), lambda d, e: abs(d - e) >= length)
