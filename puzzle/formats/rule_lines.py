@@ -126,6 +126,7 @@ _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNOREC
 """Words before the cells of a sum."""
 _ALONG = re.compile(r"(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])")
 """Words between the name of a line and its cells."""
+_LEAD = re.compile(r"(?:there (?:is|are)|here is) (?:an? |the )?(?=[a-z])", re.IGNORECASE)
 _REMARK = re.compile(r"\s*\([^()0-9]{1,80}\)$")
 _OF_PARITY = re.compile(
     r"(?P<cells>.*?) (?:is|are|must be|must contain|contains?|holds?)(?: an?)?"
@@ -180,6 +181,7 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
         NotationError: it names a kind of rule, and what it says of it makes no sense.
     """
     body = _REMARK.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip())
+    body = _LEAD.sub("", body, count=1)
     if not body or len(body) > _LONGEST:
         return None
     return (

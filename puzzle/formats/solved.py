@@ -2,7 +2,8 @@
 
 As in a letter with the puzzle, ``Solution:`` and the solved grid below, on a sheet of its own, or
 behind several puzzles. A full grid that has most of the givens of a puzzle shortly before it is
-taken for its solution, right or wrong; any other stays a record. Of a pipe, where the puzzle is
+taken for its solution, right or wrong; any other stays a record. One that is printed upside
+down is turned where it solves the puzzle. Of a pipe, where the puzzle is
 answered before its solution is there, the solution is set aside if it has all of its givens.
 """
 
@@ -38,8 +39,9 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
     held, size, puzzles = deque[Found](), 0, 0
     for batch in found:
         for one in batch.records() if _is_mixed(batch, puzzles) else [batch]:
-            if puzzles and isinstance(one, Record) and (at := _puzzle_of(one, held)) is not None:
-                held[at] = _claiming(held[at], one)
+            turned = _upright(one, held) if puzzles and isinstance(one, Record) else None
+            if turned is not None and (at := _puzzle_of(turned, held)) is not None:
+                held[at] = _claiming(held[at], turned)
                 puzzles -= 1
                 continue
             held.append(one)
@@ -64,8 +66,9 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
     for batch in found:
         for one in batch.records() if _is_mixed(batch, size) else [batch]:
             if size and isinstance(one, Record):
-                at = _puzzle_of(one, held)
-                if at is not None and _solves(one, held[at]):
+                turned = _upright(one, held)
+                at = _puzzle_of(turned, held)
+                if at is not None and _solves(turned, held[at]):
                     size -= 1
                     del held[at]
                     yield SetAside(one.line, one.text, one.where)
@@ -76,6 +79,16 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 size += _size(one)
             while size > MOST_HELD and len(held) > 1:
                 size -= _size(held.popleft())
+
+
+def _upright(record: Record, held: Iterable[Found]) -> Record:
+    """Return a full grid turned by 180°, where only so it solves a puzzle before it."""
+    if not _is_full(record) or not isinstance(record.content, Grid):
+        return record
+    turned = replace(record, content=Grid(record.content.digits[::-1], record.content.geometry))
+    puzzles = [one for one in held if _puzzles(one)]
+    is_turned = any(_solves(turned, one) for one in puzzles)
+    return turned if is_turned and not any(_solves(record, one) for one in puzzles) else record
 
 
 def _solves(solution: Record, found: Found) -> bool:

@@ -68,6 +68,11 @@ _GROUPS = re.compile(
     r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
 )
 """A row in groups of three cells, one of which begins with a blank: no number is written so."""
+_RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
+"""A rank of a chess board."""
+_KINGS = frozenset("kK")
+_NAMED_NUMBERS = re.compile(r"\s*([^\W\d_]{3,20})(?:[\s|,;:]{1,9}\d{1,3}){3,30}\s*")
+_ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij"})
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -85,6 +90,8 @@ def is_attempt(text: str) -> bool:
         return False
     if tells_other_things(text):
         return False
+    if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and _are_sums(lines, [*map(_width_of_row, lines)]):
+        return False
     return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
 
 
@@ -97,6 +104,9 @@ def tells_other_things(text: str) -> bool:
     if text.count("\n") < _FEWEST_ROWS - 1:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
+    is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
+    if is_board or _are_of_names(lines):
+        return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False
     found = map(_entries, lines)
@@ -104,6 +114,13 @@ def tells_other_things(text: str) -> bool:
     if len(rows) < _FEWEST_ROWS or 2 * len(rows) <= len(lines) or len(rows) % _PARTS_OF_ROWS == 0:
         return False
     return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
+
+
+def _are_of_names(lines: Sequence[str]) -> bool:
+    """Recognise rows of numbers behind names, as of players; not nine, as the rows of a grid."""
+    names = [found[1].lower() for found in map(_NAMED_NUMBERS.fullmatch, lines) if found]
+    is_table = len(names) == len(lines) != CLASSIC.size and _ROWS.isdisjoint(names)
+    return is_table and len(set(names)) == len(names)
 
 
 def _entries(line: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Tables with a line over them that is no row: of Markdown, and as pandas prints a frame.
+"""Tables with a line over them that is no row: of Markdown, of wikis, and as pandas prints a frame.
 
 The words over the columns of a table of Markdown may be any; a column of them may stand before the
 rows. pandas counts columns and rows from 0, and prints NaN for blank. What has not the entries of a
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from math import isqrt
 
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
 from puzzle.formats.text import are_labels, integer
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import CLUE_PARTS
@@ -25,6 +27,11 @@ _WIDEST = 26
 _RULE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)+(?:\s*+:?-++:?)?\s*+")
 _BLANK = frozenset({"", "nan", "none", "<na>", "&nbsp;", *BLANKS})
 _ORNAMENTS = "*_` \t"
+_ENDS = {"{|": "|}", "|===": "|==="}
+"""How a table of MediaWiki begins and ends, and one of AsciiDoc."""
+_MOST_LINES = 2 * _WIDEST * _WIDEST
+_THIRD = re.compile(r"[0-9.*_-]{27}")
+_OF_THIRDS = "Three lines of 27 cells are read as the bands of one puzzle."
 
 
 def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
@@ -40,6 +47,10 @@ def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
         return None
     if "|" in text and _RULE.fullmatch((ahead.peek(offset + 1) or "")[:_LONGEST]):
         return _markdown(ahead, offset, geometry)
+    if end := next((end for begin, end in _ENDS.items() if text.strip().startswith(begin)), ""):
+        return _wiki(ahead, offset, end, geometry)
+    if _THIRD.fullmatch(text.strip()):
+        return _thirds(ahead, offset, geometry)
     labels = text.split()
     if len(CLUE_PARTS) < len(labels) <= _WIDEST and text[:1].isspace() and are_labels(labels):
         return _frame(ahead, offset, len(labels), geometry)
@@ -52,6 +63,43 @@ def _markdown(ahead: Ahead, offset: int, geometry: Geometry | None) -> Mended | 
         rows.append([entry.strip(_ORNAMENTS) or "" for entry in _parted(text)])
         below += 1
     return _record(ahead, range(offset, below), rows, geometry)
+
+
+def _wiki(ahead: Ahead, offset: int, end: str, geometry: Geometry | None) -> Mended | None:
+    """Return the grid of a table whose cells stand behind bars, on one line a row or one a cell."""
+    cells, below = list[str](), offset + 1
+    while (text := ahead.peek(below)) is not None and text.strip() != end:
+        if below - offset > _MOST_LINES or len(text) > _LONGEST:
+            return None
+        cells += _cells_of_wiki(text.strip(), "||" if end == "|}" else "|")
+        below += 1
+    size = isqrt(len(cells))
+    if text is None or size * size != len(cells):
+        return None
+    rows = [cells[start : start + size] for start in range(0, len(cells), size)]
+    return _record(ahead, range(offset, below + 1), rows, geometry)
+
+
+def _cells_of_wiki(line: str, bar: str) -> list[str]:
+    """Return the cells of a line; none of what parts rows, and of a caption or a heading."""
+    if not line.startswith("|") or line.startswith(("|-", "|+")):
+        return []
+    # A bar within a cell has the looks of the cell before it.
+    entries = line[1:].split(bar)
+    return [entry.rpartition("|")[2].strip(_ORNAMENTS) for entry in entries]
+
+
+def _thirds(ahead: Ahead, offset: int, geometry: Geometry | None) -> Mended | None:
+    """Return the grid of three lines of 27 cells."""
+    lines = [(ahead.peek(offset + at) or "").strip() for at in range(4)]
+    if not all(map(_THIRD.fullmatch, lines[:3])) or _THIRD.fullmatch(lines[3]):
+        return None
+    cells = "".join(lines[:3])
+    rows = [*map(list, CLASSIC.rows_of(cells))]
+    found = _record(ahead, range(offset, offset + 3), rows, geometry)
+    if found is None or sum(cell in "123456789" for cell in cells) < FEWEST_GIVENS:
+        return None
+    return found._replace(record=replace(found.record, assumed=_OF_THIRDS))
 
 
 def _frame(ahead: Ahead, offset: int, width: int, geometry: Geometry | None) -> Mended | None:

@@ -165,8 +165,7 @@ def test_numbers_too_large_for_a_grid(text):
 def test_candidates_are_never_equal():
     """A table of products is none of candidates: its 0s are no blanks."""
     table = "\n".join(" ".join(str(i * j) for j in range(1, 10)) for i in range(1, 10))
-    (told,) = contents(table)
-    assert "'10' is no cell" in told
+    assert contents(table) == []
 
 
 @pytest.mark.parametrize("between", ["\n", " "])
