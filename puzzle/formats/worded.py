@@ -75,6 +75,7 @@ _ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
 _MOST_EMPTY = 2
 """Empty lines that may part the grid, the regions, and the rules."""
 _MOST_LINES = 2_500
+_FEW_ROWS = 6
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
@@ -514,9 +515,26 @@ def _are_patches(rows: Sequence[str]) -> bool:
     """Recognise regions, if perhaps with a mistake in them, by neighbours of the same name.
 
     In regions that hang together it is at least every second pair of neighbours; in a puzzle none.
+    Of a few cells chance would make as many: there no cell may be without a neighbour of its name.
     """
-    pairs = [*pairwise("".join(rows)), *pairwise("".join(map("".join, zip(*rows, strict=True))))]
-    return 3 * sum(one == other for one, other in pairs) >= len(pairs)
+    columns = [*map("".join, zip(*rows, strict=True))]
+    pairs = [pair for line in (*rows, *columns) for pair in pairwise(line)]
+    alike = sum(one == other for one, other in pairs)
+    return 3 * alike >= len(pairs) and (len(rows) > _FEW_ROWS or not _is_any_alone(rows))
+
+
+def _is_any_alone(rows: Sequence[str]) -> bool:
+    """Tell whether a cell has no neighbour of its name."""
+    size = len(rows)
+    return not all(
+        any(
+            rows[row + down][column + right] == rows[row][column]
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            if 0 <= row + down < size and 0 <= column + right < size
+        )
+        for row in range(size)
+        for column in range(size)
+    )
 
 
 def _has_usual_regions(geometry: Geometry) -> bool:

@@ -41,6 +41,7 @@ def test_a_book(recipe, tmp_path):
     assert (summary["made"], summary["read_back"], summary["ending"]) == (0, 10, "in place")
 
 
+@pytest.mark.slow
 def test_today(recipe, tmp_path):
     """Without --edition it is today's."""
     days = {datetime.now().astimezone().date().isoformat()}

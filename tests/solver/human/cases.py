@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from string import ascii_letters
+from typing import Any
+
+import pytest
 
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.geometry import CLASSIC, Geometry
@@ -54,6 +57,18 @@ def of_families(*families: str) -> list[Finder]:
 PATTERNS = of_families("wings", "turbot", "unique", "bug", "aligned_exclusion")
 ORDERED = of_families("in_reading_order", "rectangles_in_order")
 SHAPES = of_families("finned_fish", "franken_fish", "colouring", "bent_sets", "rectangles")
+
+
+LONGEST = frozenset({"nested-chain:8", "nested-chain:10", "nested-chain:12"})
+"""Cases that take a second or more each."""
+
+
+def timed(cases: list[Case]) -> list[Any]:
+    """Return the cases as parameters of a test, the longest left to CI."""
+    return [
+        pytest.param(case, id=str(case), marks=[pytest.mark.slow] * (str(case) in LONGEST))
+        for case in cases
+    ]
 
 
 def read_cases(path: Path) -> list[Case]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solver.human.registry import FINDERS, Finder, Technique
-from tests.solver.human.cases import FOLDER, Case, effects_of, find, read_cases
+from tests.solver.human.cases import FOLDER, Case, effects_of, find, read_cases, timed
 
 CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", timed(CASES))
 def test_fires_or_not_as_the_case_says(case: Case):
     """The finder's first step has exactly the effects of the case, or there is none."""
     if case.effects is None:

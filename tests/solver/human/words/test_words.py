@@ -15,7 +15,7 @@ from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words.phrasing import houses_named
 from solver.human.words.steps import in_words, tell
-from tests.solver.human.cases import FOLDER, Case, find, read_cases
+from tests.solver.human.cases import FOLDER, Case, find, read_cases, timed
 from tests.solver.human.rated import RATED
 
 CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path) if case.effects]
@@ -58,7 +58,7 @@ def taken_along(words: str) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", timed(CASES))
 def test_every_case_is_told(case: Case):
     """Each technique's cases are told without holes."""
     step = find(case.bench(), case.finder, only=case.only)
