@@ -25,6 +25,7 @@ from puzzle.formats.mixed.attempt import (
     NEAR,
     are_long_numbers,
     is_attempt,
+    tells_other_data,
     tells_other_things,
 )
 from puzzle.formats.mixed.family import WORD, Family, family_of
@@ -88,7 +89,8 @@ def read_mixed(
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
     """
-    yield from _joined(_beside_rules(_read(Ahead(pieces), detect, geometry)))
+    found = map(_without_other_data, _read(Ahead(pieces), detect, geometry))
+    yield from _joined(_beside_rules(found))
 
 
 def _read(
@@ -291,6 +293,18 @@ def _told_apart(record: Record) -> Record | SetAside:
             return _RuleApart(record.line, record.text, rule, record.where)
         return SetAside(record.line, record.text, record.where)
     return record
+
+
+def _without_other_data(one: Record | Batch | SetAside) -> Record | Batch | SetAside:
+    """Return the same; JSON that is no puzzle is set aside when nothing in it is like one.
+
+    An item of a list has its place told, whatever it is.
+    """
+    if not isinstance(one, Record) or not isinstance(one.content, NotationError):
+        return one
+    is_object = one.where is None and one.text.lstrip()[:1] in ("{", "[")
+    is_other = is_object and tells_other_data(one.text)
+    return SetAside(one.line, one.text) if is_other else one
 
 
 class _RuleApart(Record):

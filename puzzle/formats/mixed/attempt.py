@@ -7,6 +7,7 @@ text.
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -71,6 +72,12 @@ _GROUPS = re.compile(
 _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 """A rank of a chess board."""
 _KINGS = frozenset("kK")
+_OF_A_PUZZLE = re.compile(
+    r"[0-9.*_-]{8}|(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}"
+    r"|puz|grid|sudoku|board|cell|given|clue|size|row|col|solution|value|geometry|mission|field",
+    re.IGNORECASE,
+)
+"""What an object that is meant as a puzzle has of it."""
 _NAMED_NUMBERS = re.compile(r"\s*([^\W\d_]{3,20})(?:[\s|,;:]{1,9}\d{1,3}){3,30}\s*")
 _ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij"})
 _BARS = re.compile("[|\u2502\u2503\u2551]")
@@ -114,6 +121,19 @@ def tells_other_things(text: str) -> bool:
     if len(rows) < _FEWEST_ROWS or 2 * len(rows) <= len(lines) or len(rows) % _PARTS_OF_ROWS == 0:
         return False
     return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
+
+
+def tells_other_data(text: str) -> bool:
+    """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name."""
+    return _is_json(text) and _OF_A_PUZZLE.search(text) is None
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _are_of_names(lines: Sequence[str]) -> bool:

@@ -138,3 +138,14 @@ def test_what_names_regions_is_no_puzzle():
     regions = [[row // 3 * 3 + column // 3 + 1 for column in range(9)] for row in range(9)]
     (item,) = items_of({"start": _matrix(PUZZLE), "regions": regions})
     assert item["puzzle"] == _matrix(PUZZLE)
+
+
+@pytest.mark.parametrize(
+    "other", [{"weights": [[0.1, 0.2], [0.3, 0.4]]}, {"name": "Anna", "age": 9}, {"a": {"b": None}}]
+)
+def test_objects_of_other_things_are_set_aside(other):
+    """What has nothing of a puzzle was not meant as one; a name or a run of cells is enough."""
+    assert contents(json.dumps(other)) == []
+    assert contents(json.dumps(other, indent=2) + f"\n\n{PUZZLE}\n") == [PUZZLE]
+    assert "puzzle" in only_error(json.dumps(other | {"grid": None}))
+    assert only_error(json.dumps(other | {"text": PUZZLE[:-1]}))
