@@ -8,6 +8,7 @@ from collections.abc import Callable
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_line
 from puzzle.formats.rule_lines import parse_rule
+from puzzle.formats.rule_sentences import in_one
 from puzzle.formats.text import remembered
 from puzzle.geometry import MAX_BOX_SIDE
 from puzzle.grid import SYMBOLS
@@ -23,13 +24,18 @@ _LONGEST_PARAGRAPH = 2_000
 _NAMES = SYMBOLS[1:]
 _CELL = re.compile(r"\br[0-9]{1,2}c[0-9]{1,2}\b|\b[A-Ya-y][0-9]{1,2}\b", re.IGNORECASE)
 _SUDOKU = re.compile(r"(?:su|\b)doku\s*$", re.IGNORECASE)
+_ALONE = re.compile(
+    r"\s*(?:diagonals?|windoku|girandola|disjoint groups|anti[- ]?k(?:ing|night)"
+    r"|non[- ]?consecutive)\s*",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]{2}")
 _DATA = re.compile(r"https?:|[|\t{}\[\]<]|\S{40}|^\s{0,9}>|,\S{1,40},")
 """In a line with one of these there may be a puzzle."""
 
 
 def paragraph(peek: Peek, start: int) -> tuple[int, str]:
-    """Return the line behind a paragraph of words, and its lines in one.
+    """Return the line behind a paragraph of words, and its lines in one, the items of a list apart.
 
     Args:
         peek: the lines.
@@ -41,7 +47,7 @@ def paragraph(peek: Peek, start: int) -> tuple[int, str]:
         if room < 0 or not is_of_words(line) or is_rule_line(line):
             break
         lines.append(line.strip())
-    return start + len(lines), " ".join(lines)
+    return start + len(lines), in_one(lines)
 
 
 @remembered
@@ -59,7 +65,7 @@ def is_clue_line(line: str) -> bool:
 
     A name alone may be any word, and ``A1=5`` a given.
     """
-    if len(_CELL.findall(line)) > 1 or _SUDOKU.search(line):
+    if len(_CELL.findall(line)) > 1 or _SUDOKU.search(line) or _ALONE.fullmatch(line):
         return is_rule_line(line)
     try:
         parse_rule(line, MAX_BLOCK_WIDTH)

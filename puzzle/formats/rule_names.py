@@ -21,7 +21,11 @@ _KINDS = (
     r"between[- ]lines?|miracle|butterfly|windmill|sohei|gattai(?:[- ]?8)?|sumo|shogun"
 )
 _TITLE = re.compile(
-    rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|windoku|samurai)(?![\w-])", re.IGNORECASE
+    rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|sudoku[- ]x|windoku|samurai)(?![\w-])",
+    re.IGNORECASE,
+)
+_TYPED = re.compile(
+    rf"\s*(?:type|variant|variante|kind|typ|art)\s?[:=]\s?({_KINDS})\s*", re.IGNORECASE
 )
 _CELL = "[a-ir][1-9](?:c[1-9])?"
 _STATED = re.compile(
@@ -96,7 +100,7 @@ CLUES_OF_TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The kinds that need clues, each with the kinds of clue of which one must be there."""
-_WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?![A-Za-z])", re.IGNORECASE)
+_WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?=(?:su)?doku|[^A-Za-z]|$)", re.IGNORECASE)
 _LONGEST_TITLE = 60
 _LONGEST_SENTENCE = 2_000
 _MEMBERS = (
@@ -121,7 +125,9 @@ _PLAIN = frozenset(
 
 def named_kind(title: str) -> str | None:
     """Return the kind of Sudoku that a short title names, if it is another than the plain one."""
-    found = _TITLE.search(title) if len(title) <= _LONGEST_TITLE else None
+    if len(title) > _LONGEST_TITLE:
+        return None
+    found = _TITLE.search(title) or _TYPED.fullmatch(title)
     return found[1] if found else None
 
 

@@ -9,7 +9,7 @@ another one. Hints, stories and what holds for every Sudoku state none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from puzzle.constraints import KINDS
@@ -53,6 +53,12 @@ def rules_said(paragraph: str) -> tuple[Said, ...]:
     return tuple(one for one in said if one is not None)
 
 
+def in_one(lines: Iterable[str]) -> str:
+    """Return the lines of a paragraph in one, the items of a list on lines of their own."""
+    bare = (line.strip() for line in lines)
+    return " ".join("\n" * (_ITEM.match(line) is not None) + line for line in bare).strip()
+
+
 def sentences_of(text: str) -> Iterator[str]:
     """Yield the sentences of a text, without the points at their ends."""
     for sentence in _END.split(text):
@@ -72,7 +78,8 @@ def _said(sentence: str) -> Said | None:
     return Said(sentence, (), kinds, any_of)
 
 
-_END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+", re.IGNORECASE)
+_ITEM = re.compile(r"[-*•–]\s|[A-Z][a-z]{2,12}:|\d{1,2}[.)]\s")
+_END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+|\n", re.IGNORECASE)
 _NOT = "not"
 _SPELLINGS = (
     (re.compile(r"['’`](?:s\b)?"), ""),
@@ -333,7 +340,7 @@ _TRIGGER = re.compile(
     r"|killer|thermo|arrow|cage|dots?\b|kropki|renban|whisper|palindrome|sandwich|skyscraper"
     r"|x-?sum|outside|shaded|gr[ae]y|colou?red|marked|circle|highlighted|magic|adjacent|neighbo"
     r"|orthogonal|touch|even\b|odd\b|x-?sudoku|girandola|jigsaw|irregular|product|bars?\b|lines?\b"
-    r"|between|snake|loop|region|black|white|blue|red\b|green|yellow|orange|purple|pink|squares"
+    r"|between|2x2|snake|loop|region|black|white|blue|red\b|green|yellow|orange|purple|pink|squares"
     r"|springer|rösselsprung|königszug|cavalier|caballo|cavallo|paardensprong|benachbart|felder"
     r"|casillas|celdas|caselle|cases",
     re.IGNORECASE,
@@ -362,14 +369,14 @@ _STATED = tuple(
             r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
             r"\b(?:anti[- ]?(?:knight|king)|non[- ]?consecutive|windoku|disjoint (?:groups|sets))\b"
         ),
-        r"\bbox\b.{0,30}\bmagic squares?\b",
+        r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b",
         r"\b(?:knight|king)['’]?s? (?:move|step|jump)",
         (
             rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
             rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
         ),
         (
-            r"\b(?:adjacent|neighbou?r\w*|orthogonal\w*|touching)\b.{0,60}\b(?:consecutive|differ\w*"
+            r"\b(?:adjacent|neighbou?r(?:s|ing)|orthogonal\w*|touching)\b.{0,60}\b(?:consecutive|differ\w*"
             r"|sums?|ratio|double|larger|greater|smaller|same (?:digit|number|parity)|odd|even)\b"
         ),
         (
@@ -390,12 +397,22 @@ _STATED = tuple(
         r"\b(?:increas\w+|sums?|adds? up)\b.{0,30}\b(?:cages?|thermo(?:meter)?s?|arrows?)\b",
         r"\b(?:numbers?|clues?|digits?|arrows?|sums?) (?:\w+ ){0,3}outside\b(?! (?:of )?my)",
         r"\bsame (?:relative )?(?:position|place)s?\b.{0,20}\b(?:box|boxes|regions?|blocks?|3x3)",
+        (
+            r"\b(?:[XV]|white|black|kropki|dots?)\b.{0,20}\bbetween\b.{0,30}\b(?:adds?|sums?|ratio"
+            r"|consecutive|differ\w*|double)\b"
+        ),
+        (
+            r"\b(?:digits?|numbers?|cells?)\b.{0,20}\bbetween\b.{0,20}\b1 and (?:the )?9\b"
+            r".{0,40}\b(?:sums?|adds?|totals?)\b"
+        ),
+        r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
+        r"\b2x2\b.{0,20}\b(?:may|must|cannot|can)\b.{0,40}\b(?:even|odd|same|sums?|different)\b",
         r"\bconsecutive (?:neighbou?rs?|digits|numbers|cells)\b",
         rf"{_CELL}.{{0,60}}\b(?:is|are|be)(?: an?)? (?:even|odd)\b",
         rf"\b(?:[XV]|white|black|kropki|dots?)\b.{{0,12}}\bbetween\b.{{0,6}}{_CELL}",
         rf"{_CELL}.{{0,60}}\bproduct\b|\bproduct\b.{{0,40}}{_CELL}",
         (
-            r"\bdiagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
+            r"diagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
             r"|elke?|(?:each|every|all|different|unique) (?:digits?|numbers?)|exactly|repeat\w*)\b"
         ),
         r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from puzzle.formats.rule_lines import Members, unread, usual_exempt
 from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
-from puzzle.formats.rule_sentences import Said, rules_said
+from puzzle.formats.rule_sentences import Said, in_one, rules_said
 from puzzle.formats.variants import clues_of, with_rules
 from puzzle.grid import Grid
 
@@ -69,7 +69,7 @@ def ruled_by(grid: Grid, *texts: str) -> Grid:
 def _said_in(part: str) -> tuple[Said, ...]:
     title = part.strip("#*=-_ \n")
     is_title = len(title.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(title)
-    return () if is_title else rules_said(" ".join(part.split()))
+    return () if is_title else rules_said(in_one(part.splitlines()))
 
 
 def _title_rules(word: str, title: str) -> tuple[Members, ...]:

@@ -92,6 +92,8 @@ READ = {
     "Adjacent digits must differ by at least 2": "nonconsecutive",
     "Adjacent cells never differ by one.": "nonconsecutive",
     "Here is my puzzle (anti-knight):": "antiknight",
+    "Title: Leapfrog\nAuthor: Ben\nRules:\n- Normal Sudoku Rules\n- Anti-Knight": "antiknight",
+    "This is a non-consecutive sudoku.": "nonconsecutive",
     "Cells r1c3 and r2c2 are even.": "even even",
     "r1c4 is odd": "odd",
     "V between r1c3 and r1c4": "xv",
@@ -107,6 +109,10 @@ HOUSES = {
     "The four grey 3x3 squares also contain 1-9.": 4,
     "Cells at the same position in each box are all different.": 9,
     "Asterisk sudoku": 1,
+    "Sudoku X": 2,
+    "Diagonalsudoku": 2,
+    "Diagonal": 2,
+    "Type: Hyper": 4,
 }
 REFUSED = (
     "Anti-diagonal sudoku: each diagonal has exactly three different digits",
@@ -123,6 +129,14 @@ REFUSED = (
     "Digits increase along thermometers from the bulb",
     "Sandwich sums: row 1: 12, col 3: 20",
     "Cage r1c1 r1c2 product 15",
+    "In each row, the digits between the 1 and the 9 sum to the clue beside it",
+    "A digit in a circle indicates how many times it appears in circles",
+    "Two cells with a V between them add to 5",
+    "The grey cells form a magic square",
+    "No 2x2 square may contain both even and odd digits",
+    "Each of the 9 coloured regions contains the digits 1 to 9",
+    "Zusätzlich dürfen gleiche Ziffern nicht im Rösselsprung stehen",
+    "Variant: jigsaw",
 )
 STORIES = (
     "Normal sudoku rules apply.",
@@ -140,6 +154,16 @@ STORIES = (
     "Thanks for last week's killer sudoku, we loved it.",
     "I like killer cages and anti-knight puzzles.",
     "A magic square of mine:",
+    "Hint: look for the naked pair in box 5. The cells r5c5 and r6c6 cannot contain 4.",
+    "The X-Wing on 4 in rows 2 and 7 removes 4 from r5c3. Then r5c3 must be 9.",
+    "After the skyscraper in columns 3 and 8 the swordfish finishes it.",
+    "This one has diagonal symmetry, and the diagonal reads 5 9 8.",
+    "Uses XY-chains and simple colouring (blue and green cells cannot both be true).",
+    "Each blank cell must be filled with a number between 1 and 9.",
+    "We print it on an orange background, with lines between the boxes.",
+    "It is odd that nobody found it. Even my neighbour, who solves consecutive ones, failed.",
+    "Remplissez la grille : chaque ligne et chaque colonne contient les chiffres de 1 à 9.",
+    "More puzzles at our site: Killer Sudoku, Jigsaw Sudoku, Samurai Sudoku",
     "It is outside my comfort zone, between the lines.",
 )
 PLACES = ("{words}\n\n{grid}", "{grid}\n\n{words}", "Hello,\n\n{words}\n\nHave fun!\n\n{grid}")
