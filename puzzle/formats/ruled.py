@@ -80,8 +80,9 @@ def _title_rules(word: str, title: str) -> tuple[Members, ...]:
 
 def with_members(grid: Grid, members: list[Members]) -> Grid:
     """Return a grid with rules beside its houses, which are told as in JSON."""
-    for each in members:
+    told = [dict(each) for each in members]  # a sentence is read once for all grids that it is of
+    for each in told:
         if "exempt" not in each and (exempt := usual_exempt(each, members)):
             each["exempt"] = exempt
-    houses, clues = clues_of(members, grid.geometry)
+    houses, clues = clues_of(told, grid.geometry)
     return Grid(grid.digits, with_rules(grid.geometry, houses, clues))

@@ -225,6 +225,15 @@ def test_each_puzzle_has_the_rules_above_it():
     assert kinds == ["antiknight", "antiking"]
 
 
+def test_what_one_puzzle_exempts_is_not_exempt_in_the_next():
+    """A dot exempts two cells from a sentence; the same sentence of another puzzle knows no dot."""
+    words = "Adjacent cells must not contain consecutive digits."
+    text = f"{words}\n\n{GRID}\nwhite dot between r1c3 and r1c4\n\n{words}\n\n{GRID}\n"
+    first, second = (record.content.geometry.constraints for record in records(text))
+    assert len(first) == 2
+    assert [rule.to_json(9) for rule in second] == [{"type": "nonconsecutive"}]
+
+
 def test_rules_over_a_list_are_of_no_puzzle():
     """A rule above many puzzles is told; it is not that of the first alone."""
     error, *puzzles = contents(f"Anti-knight rules apply.\n{EASY}\n{EASY}\n")
