@@ -138,6 +138,8 @@ def _are_all_digits(words: frozenset[str]) -> bool:
     """Tell whether cells are said to hold every digit."""
     if _NOT in words:
         return _are_different(words)
+    if words & _set("same identical equal"):
+        return False
     counted = words & _set("each every all") and words & _set("digit digits number numbers")
     return bool("alldigits" in words or counted or "once" in words or words & _DIFFERENT)
 
@@ -222,8 +224,6 @@ _OF_DIAGONALS = (
     )
 )
 _CORNERS = (_set("top upper"), _set("left"), _set("bottom lower"), _set("right"))
-
-
 _EACH_DIAGONAL = re.compile(r"\b(?:both|each|either|every|two) (?:of the )?(?:\w+ )?diagonal\b")
 
 
@@ -252,11 +252,7 @@ def _way(words: Sequence[str]) -> str:
         return ""
     top, left, bottom, right = at
     # Of each corner the words stand together: top left, bottom right.
-    return (
-        "diagonal-"
-        if (abs(top - left) == 1) == (abs(bottom - right) == 1) and (abs(top - left) == 1)
-        else "diagonal+"
-    )
+    return "diagonal-" if abs(top - left) == 1 == abs(bottom - right) else "diagonal+"
 
 
 _BOXES = _set("box boxes region regions block blocks threebythree areas area windows nonet")
@@ -275,7 +271,8 @@ def _of_windows(words: Sequence[str]) -> Iterator[Members]:
     there = frozenset(words)
     is_whole = there <= _OF_WINDOWS and there & _set("four 4") and _are_all_digits(there)
     marked = there & _set("shaded inner blue yellow internal additional extra overlapping windows")
-    if is_whole and marked and there & (_BOXES | _set("squares")):
+    are_boxes = there & _BOXES or there >= _set("squares alldigits")  # else squares may be cells
+    if is_whole and marked and are_boxes:
         yield {"type": "windoku"}
 
 
@@ -413,7 +410,8 @@ _STATED = tuple(
         rf"{_CELL}.{{0,60}}\bproduct\b|\bproduct\b.{{0,40}}{_CELL}",
         (
             r"diagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
-            r"|elke?|(?:each|every|all|different|unique) (?:digits?|numbers?)|exactly|repeat\w*)\b"
+            r"|elke?|(?:each|every|all|same|different|unique) (?:digits?|numbers?)|exactly"
+            r"|repeat\w*)\b"
         ),
         r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
         (
