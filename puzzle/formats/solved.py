@@ -3,7 +3,7 @@
 As in a letter with the puzzle, ``Solution:`` and the solved grid below, on a sheet of its own, or
 behind several puzzles. A full grid that has most of the givens of a puzzle shortly before it is
 taken for its solution, right or wrong; any other stays a record. One that is printed upside
-down is turned where it solves the puzzle. Of a pipe, where the puzzle is
+down, or from right to left, is turned where it solves the puzzle. Of a pipe, where the puzzle is
 answered before its solution is there, the solution is set aside if it has all of its givens.
 """
 
@@ -24,6 +24,8 @@ Found: TypeAlias = Record | Batch | SetAside
 
 MOST_HELD = 100
 """What is read before it is plain whose solution follows."""
+_MOST_TURNED = 10
+"""Puzzles of which a grid may be the solution when it is turned."""
 _FEWEST_GIVENS = 8
 _PARTS_OF_GIVENS = 10
 """A solution may differ in one given of so many: a misprint."""
@@ -82,13 +84,28 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
 
 
 def _upright(record: Record, held: Iterable[Found]) -> Record:
-    """Return a full grid turned by 180°, where only so it solves a puzzle before it."""
-    if not _is_full(record) or not isinstance(record.content, Grid):
+    """Return a full grid as it solves one of the last puzzles, turned or mirrored; else as it is.
+
+    One on a line is no print that could be turned.
+    """
+    grid = record.content
+    if not _is_full(record) or not isinstance(grid, Grid) or "\n" not in record.text:
         return record
-    turned = replace(record, content=Grid(record.content.digits[::-1], record.content.geometry))
-    puzzles = [one for one in held if _puzzles(one)]
-    is_turned = any(_solves(turned, one) for one in puzzles)
-    return turned if is_turned and not any(_solves(record, one) for one in puzzles) else record
+    if grid.geometry.canvas is not None:
+        return record
+    puzzles = [one for one in held if _puzzles(one)][-_MOST_TURNED:]
+    ways = (replace(record, content=way) for way in _all_ways(grid))
+    return next((way for way in ways if any(_solves(way, one) for one in puzzles)), record)
+
+
+def _all_ways(grid: Grid) -> Iterator[Grid]:
+    """Yield a grid as it is, and turned and mirrored."""
+    size = grid.geometry.size
+    across = [grid.digits[start : start + size] for start in range(0, size * size, size)]
+    for rows in (across, [bytes(column) for column in zip(*across, strict=True)]):
+        for ordered in (rows, rows[::-1]):
+            yield Grid(b"".join(ordered), grid.geometry)
+            yield Grid(b"".join(row[::-1] for row in ordered), grid.geometry)
 
 
 def _solves(solution: Record, found: Found) -> bool:

@@ -24,7 +24,11 @@ from puzzle.grid import Grid
 _SIZE = CLASSIC.size
 _LONGEST = 200
 """Characters of a row: nine words, and what stands between them."""
-_NO_WIDTH = "\u200b\u200c\u200d\u2060\ufeff"
+_NO_WIDTH = (
+    "\u200b\u200c\u200d\u2060\ufeff"
+    "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+"""Signs that nobody sees; the second line is what mail written from the right has."""
 _CHANGED = str.maketrans(
     {
         **dict.fromkeys(_NO_WIDTH),

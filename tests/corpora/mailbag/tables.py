@@ -26,6 +26,17 @@ ONE: dict[str, Callable[[str], Sent]] = {
         ["{|", *("|-\n" + "\n".join(f"| {cell}" for cell in row) for row in _rows(p, " ")), "|}"]
     ),
     "three-lines.txt": lambda p: "\n".join(["Hi,", p[:27], p[27:54], p[54:], "Bye"]),
+    "named-size.cpp": lambda p: "\n".join(
+        [
+            "int grid[N][N] = {",
+            *(f"  {{{', '.join(row)}}}," for row in _rows(p, "0")),
+            "};",
+            "// N 9",
+        ]
+    ),
+    "from-right-to-left.txt": lambda p: "\n".join(
+        ["\u202b\u05e9\u05dc\u05d5\u05dd\u202c", "", *(f"\u200e{row}\u200f" for row in _rows(p))]
+    ),
     "upside-down.txt": lambda p: "\n".join(
         [*_rows(p), "", "Solution (turn the page)", "", *_rows(_solved(p)[::-1])]
     ),

@@ -94,3 +94,30 @@ def test_full_grids_without_a_puzzle_stay_together():
     text = f"{SOLVED}\n" * 1000
     found = list(read_batches(io.BytesIO(text.encode())))
     assert sum(len(one) for one in found if isinstance(one, Batch)) == 1000
+
+
+WAYS = {
+    "upside down": [row[::-1] for row in SOLVED_ROWS[::-1]],
+    "from below": SOLVED_ROWS[::-1],
+    "from right to left": [row[::-1] for row in SOLVED_ROWS],
+    "to the right": ["".join(column) for column in zip(*SOLVED_ROWS[::-1], strict=True)],
+    "to the left": ["".join(column) for column in zip(*SOLVED_ROWS, strict=True)][::-1],
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("source", [io.BytesIO, Pipe])
+def test_solutions_are_printed_turned(way, source):
+    """Whichever way a solution is turned, it is one of the puzzle above it, and no puzzle."""
+    text = "\n".join([*ROWS, "", "Solution", "", *WAYS[way]])
+    (record,) = read_stream(source(text.encode()))
+    assert str(record.content) == EASY
+    if source is io.BytesIO:
+        assert str(record.claims.solution) == SOLVED
+
+
+def test_a_turned_grid_that_solves_nothing_is_a_record():
+    """A full grid that solves no puzzle before it in any way stays what it is."""
+    other = "\n".join(row[1:] + row[:1] for row in SOLVED_ROWS)
+    found = read_stream(io.BytesIO("\n".join([*ROWS, "", other]).encode()))
+    assert [str(one.content) for one in found] == [EASY, other.replace("\n", "")]
