@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.rule_lines import Members, unread, usual_exempt
 from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
 from puzzle.formats.rule_sentences import Said, in_one, rules_said
@@ -79,10 +80,17 @@ def _title_rules(word: str, title: str) -> tuple[Members, ...]:
 
 
 def with_members(grid: Grid, members: list[Members]) -> Grid:
-    """Return a grid with rules beside its houses, which are told as in JSON."""
+    """Return a grid with rules beside its houses, which are told as in JSON.
+
+    Raises:
+        NotationError: one makes no sense, or is of no grid of this size.
+    """
     told = [dict(each) for each in members]  # a sentence is read once for all grids that it is of
     for each in told:
         if "exempt" not in each and (exempt := usual_exempt(each, members)):
             each["exempt"] = exempt
-    houses, clues = clues_of(told, grid.geometry)
-    return Grid(grid.digits, with_rules(grid.geometry, houses, clues))
+    try:
+        houses, clues = clues_of(told, grid.geometry)
+        return Grid(grid.digits, with_rules(grid.geometry, houses, clues))
+    except GeometryError as error:
+        raise NotationError(str(error)) from None

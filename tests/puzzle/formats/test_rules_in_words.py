@@ -238,6 +238,13 @@ def test_what_one_puzzle_exempts_is_not_exempt_in_the_next():
     assert [rule.to_json(9) for rule in second] == [{"type": "nonconsecutive"}]
 
 
+@pytest.mark.parametrize("place", ["Windoku\n\n{grid}", "{grid}\n\nWindoku"])
+def test_a_rule_that_no_grid_of_the_size_has(place):
+    """A title may ask for what a 16×16 grid does not have: one sentence says so."""
+    grid = "\n".join(["1" + "." * 15, *["." * 16] * 15])
+    assert "no windoku" in only_error(place.format(grid=grid) + "\n")
+
+
 def test_rules_over_a_list_are_of_no_puzzle():
     """A rule above many puzzles is told; it is not that of the first alone."""
     error, *puzzles = contents(f"Anti-knight rules apply.\n{EASY}\n{EASY}\n")
