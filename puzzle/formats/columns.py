@@ -21,6 +21,7 @@ from puzzle.formats.claims import Claims, claims_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
+from puzzle.formats.ruled import ruled_by
 from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
 from puzzle.geometry import LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
@@ -96,8 +97,6 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             )
         grid = parse_part(text, header.part(text), geometry)
         return ruled_by(grid, *header.words(text)) if _WORDS.search(text) else grid
-
-    from puzzle.formats.ruled import ruled_by
 
     first = lines.first if isinstance(lines, LinesFrom) else 1
     for record in each_line(LinesFrom(without_headers(), first), parse):

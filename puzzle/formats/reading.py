@@ -25,6 +25,7 @@ from puzzle.formats.registry import (
     recognised,
     writable,
 )
+from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.geometry import Geometry
@@ -275,14 +276,8 @@ def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
 
 def _under_subject(record: Record, letter: Letter) -> Record:
     """Return a record with the rules that the subject of its mail states; none of a ``Re:``."""
-    if not isinstance(record.content, Grid) or _ANSWER.match(letter.subject):
-        return record
-    from puzzle.formats.ruled import ruled_by
-
-    try:
-        return replace(record, content=ruled_by(record.content, letter.subject))
-    except NotationError as error:
-        return replace(record, content=error.at_line(record.line))
+    is_answer = _ANSWER.match(letter.subject) is not None
+    return record if is_answer else record_ruled_by(record, letter.subject)
 
 
 def _of_archive(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from puzzle.constraints import KINDS
@@ -72,7 +73,7 @@ def _said(sentence: str) -> Said | None:
     if rules:
         return Said(sentence, rules)
     kinds = kinds_spoken_of(sentence)
-    if not kinds and not any(stated.search(sentence) for stated in _STATED):
+    if not kinds and not any(stated.search(sentence) for stated in _stated()):
         return None
     any_of = frozenset[str]().union(*(_OTHER_WORDS.get(word, ()) for word in words))
     return Said(sentence, (), kinds, any_of)
@@ -144,39 +145,42 @@ def _are_all_digits(words: frozenset[str]) -> bool:
     return bool("alldigits" in words or counted or "once" in words or words & _DIFFERENT)
 
 
+_OF_HOUSES = _FILLING | _HOUSES | _DIFFERENT | _FILLED | _set("alldigits")
+"""The words of what other houses hold."""
 _Reads = Callable[[Sequence[str]], Iterator[Members]]
 _CHESS = {"knight": "antiknight", "knights": "antiknight", "king": "antiking", "kings": "antiking"}
+_MOVES = _set("move moves apart away reach step steps jump jumps distance")
 _OF_CHESS = (
     _FILLING
     | _SAME
     | _DIFFERENT
     | _FILLED
+    | _MOVES
     | frozenset(_CHESS)
-    | _set(
-        "move moves apart away reach step steps jump jumps distance chess separated another "
-        "antiknight antiking occupy when"
-    )
+    | _set("chess separated another antiknight antiking occupy when")
 )
 
 
 def _of_chess(words: Sequence[str]) -> Iterator[Members]:
     """Yield the rules of ``Cells a knight's move apart cannot contain the same digit``."""
     there = frozenset(words)
-    moves = _set("move moves apart away reach step steps jump jumps distance")
-    if there <= _OF_CHESS and there & moves and _are_different(there):
+    if there <= _OF_CHESS and there & _MOVES and _are_different(there):
         for kind in dict.fromkeys(_CHESS[word] for word in words if word in _CHESS):
             yield {"type": kind}
 
 
 _ADJACENT = _set("adjacent next touch touches")
+_DIFFERING = _set("difference differ differs")
 _OF_ADJACENT = (
     _FILLING
     | _ADJACENT
+    | _DIFFERING
     | _set(
         "orthogonally horizontally vertically side sides edge edges directly consecutive "
-        "difference differ differs least more than between another nonconsecutive"
+        "least more than between another nonconsecutive"
     )
 )
+_AT_LEAST_TWO = (_set("least 2"), _set("least two"), _set("more than 1"))
 
 
 def _of_consecutive(words: Sequence[str]) -> Iterator[Members]:
@@ -184,12 +188,8 @@ def _of_consecutive(words: Sequence[str]) -> Iterator[Members]:
     there = frozenset(words)
     if not (there <= _OF_ADJACENT and there & _ADJACENT):
         return
-    by_one = there & _set("differ difference differs") and not there & _set(
-        "least more consecutive 2"
-    )
-    by_two = there & _set("differ difference differs") and (
-        there >= _set("least 2") or there >= _set("least two") or there >= _set("more than 1")
-    )
+    by_one = there & _DIFFERING and not there & _set("least more consecutive 2")
+    by_two = there & _DIFFERING and any(map(there.issuperset, _AT_LEAST_TWO))
     is_denied = _NOT in there and ("consecutive" in there or (by_one and there & _set("1 one")))
     if is_denied or (_NOT not in there and by_two):
         yield {"type": "nonconsecutive"}
@@ -213,14 +213,11 @@ def _of_touching(words: Sequence[str]) -> Iterator[Members]:
 
 
 _OF_DIAGONALS = (
-    _FILLING
-    | _HOUSES
+    _OF_HOUSES
     | _SAME
-    | _DIFFERENT
-    | _FILLED
     | _set(
-        "along alldigits xsudoku diagonal diagonals main long top left bottom right upper "
-        "lower corner blue positive negative rising falling shaded"
+        "along xsudoku diagonal diagonals main long top left bottom right upper lower corner "
+        "blue positive negative rising falling shaded"
     )
 )
 _CORNERS = (_set("top upper"), _set("left"), _set("bottom lower"), _set("right"))
@@ -257,12 +254,9 @@ def _way(words: Sequence[str]) -> str:
 
 _BOXES = _set("box boxes region regions block blocks threebythree areas area windows nonet")
 _OF_WINDOWS = (
-    _FILLING
-    | _HOUSES
-    | _FILLED
+    _OF_HOUSES
     | _BOXES
-    | _DIFFERENT
-    | _set("four 4 shaded inner inside small alldigits blue yellow internal additional overlapping")
+    | _set("four 4 shaded inner inside small blue yellow internal additional overlapping")
 )
 
 
@@ -277,16 +271,7 @@ def _of_windows(words: Sequence[str]) -> Iterator[Members]:
 
 
 _PLACES = _set("position positions place places")
-_OF_PLACES = (
-    _FILLING
-    | _HOUSES
-    | _FILLED
-    | _BOXES
-    | _SAME
-    | _DIFFERENT
-    | _PLACES
-    | _set("corresponding relative alldigits")
-)
+_OF_PLACES = _OF_HOUSES | _BOXES | _SAME | _PLACES | _set("corresponding relative")
 
 
 def _of_places(words: Sequence[str]) -> Iterator[Members]:
@@ -359,74 +344,79 @@ _SUDOKU_KIND = (
     r"|arrow|sandwich|kropki|renban|whispers?|skyscrapers?|xv|even[-/ ]odd|odd[-/ ]even"
     r"|greater[- ]than|palindrome|disjoint|consecutive|miracle|anti[- ]?\w+|non[- ]?consecutive)"
 )
-_STATED = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        (
-            r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
-            r"\b(?:anti[- ]?(?:knight|king)|non[- ]?consecutive|windoku|disjoint (?:groups|sets))\b"
-        ),
-        r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b",
-        r"\b(?:knight|king)['’]?s? (?:move|step|jump)",
-        (
-            rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
-            rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
-        ),
-        (
-            r"\b(?:adjacent|neighbou?r(?:s|ing)|orthogonal\w*|touching)\b.{0,60}\b(?:consecutive|differ\w*"
-            r"|sums?|ratio|double|larger|greater|smaller|same (?:digit|number|parity)|odd|even)\b"
-        ),
-        (
-            rf"\b{_COLOURS}\b[ \w-]{{0,30}}\b(?:cells?|squares?|circles?|regions?|areas?|lines?"
-            rf"|boxes|diagonals?|fields?)\b.{{0,30}}\b{_HOLD}\b.{{0,30}}\b{_WHAT}\b"
-        ),
-        rf"\b{_COLOURS}\b ?(?:=|:|means?|are|is) ?(?:odd|even)\b",
-        (
-            r"\b(?:digits?|numbers?|cells?|values?)\b.{0,20}\b(?:along|on|inside|within|in"
-            r"|joined by|connected by|separated by|linked by)\b.{0,20}\b(?:cages?|thermo\w*"
-            rf"|arrows?|lines?|circles?|dots?|bars?|snake|loop|path)\b.{{0,40}}\b(?:{_WHAT}|increase\w*"
-            r"|decrease\w*|strictly|ratio|double|differ\w*|palindromes?|at least)\b"
-        ),
-        (
-            r"\b(?:cages?|thermo(?:meter)?s?|arrows?)\b.{0,60}\b(?:sums?|adds? (?:up )?to|totals?"
-            r"|increas\w+|strictly|product)\b"
-        ),
-        r"\b(?:increas\w+|sums?|adds? up)\b.{0,30}\b(?:cages?|thermo(?:meter)?s?|arrows?)\b",
-        r"\b(?:numbers?|clues?|digits?|arrows?|sums?) (?:\w+ ){0,3}outside\b(?! (?:of )?my)",
-        r"\bsame (?:relative )?(?:position|place)s?\b.{0,20}\b(?:box|boxes|regions?|blocks?|3x3)",
-        (
-            r"\b(?:[XV]|white|black|kropki|dots?)\b.{0,20}\bbetween\b.{0,30}\b(?:adds?|sums?|ratio"
-            r"|consecutive|differ\w*|double)\b"
-        ),
-        (
-            r"\b(?:digits?|numbers?|cells?)\b.{0,20}\bbetween\b.{0,20}\b1 and (?:the )?9\b"
-            r".{0,40}\b(?:sums?|adds?|totals?)\b"
-        ),
-        r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
-        r"\b2x2\b.{0,20}\b(?:may|must|cannot|can)\b.{0,40}\b(?:even|odd|same|sums?|different)\b",
-        r"\bconsecutive (?:neighbou?rs?|digits|numbers|cells)\b",
-        rf"{_CELL}.{{0,60}}\b(?:is|are|be)(?: an?)? (?:even|odd)\b",
-        rf"\b(?:[XV]|white|black|kropki|dots?)\b.{{0,12}}\bbetween\b.{{0,6}}{_CELL}",
-        rf"{_CELL}.{{0,60}}\bproduct\b|\bproduct\b.{{0,40}}{_CELL}",
-        (
-            r"diagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
-            r"|elke?|(?:each|every|all|same|different|unique) (?:digits?|numbers?)|exactly"
-            r"|repeat\w*)\b"
-        ),
-        r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
-        (
-            r"\b(?:springerzug|rösselsprung|königszug|paardensprong)\b"
-            r"|\b(?:saut|mouvement) d[eu] (?:cavalier|roi)\b|\bmovimiento del? (?:caballo|rey)\b"
-            r"|\bmossa (?:del|di) (?:cavallo|re)\b"
-        ),
-        r"\bbenachbarte\b.{0,60}\b(?:aufeinanderfolg\w+|gleiche?n?|unterscheid\w+)\b",
-        (
-            r"\b(?:graue[nr]?|markierte[nr]?) (?:felder|zellen|quadrate)\b.{0,40}\b(?:un)?gerade"
-            r"|\b(?:casillas|celdas) (?:grises|sombreadas)\b|\bcases grises\b|\bcaselle grigie\b"
-        ),
-    )
+_STATED = (
+    (
+        r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
+        r"\b(?:anti[- ]?(?:knight|king)|non[- ]?consecutive|windoku|disjoint (?:groups|sets))\b"
+    ),
+    r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b",
+    r"\b(?:knight|king)['’]?s? (?:move|step|jump)",
+    (
+        rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
+        rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
+    ),
+    (
+        r"\b(?:adjacent|neighbou?r(?:s|ing)|orthogonal\w*|touching)\b.{0,60}\b(?:consecutive|differ\w*"
+        r"|sums?|ratio|double|larger|greater|smaller|same (?:digit|number|parity)|odd|even)\b"
+    ),
+    (
+        rf"\b{_COLOURS}\b[ \w-]{{0,30}}\b(?:cells?|squares?|circles?|regions?|areas?|lines?"
+        rf"|boxes|diagonals?|fields?)\b.{{0,30}}\b{_HOLD}\b.{{0,30}}\b{_WHAT}\b"
+    ),
+    rf"\b{_COLOURS}\b ?(?:=|:|means?|are|is) ?(?:odd|even)\b",
+    (
+        r"\b(?:digits?|numbers?|cells?|values?)\b.{0,20}\b(?:along|on|inside|within|in"
+        r"|joined by|connected by|separated by|linked by)\b.{0,20}\b(?:cages?|thermo\w*"
+        rf"|arrows?|lines?|circles?|dots?|bars?|snake|loop|path)\b.{{0,40}}\b(?:{_WHAT}|increase\w*"
+        r"|decrease\w*|strictly|ratio|double|differ\w*|palindromes?|at least)\b"
+    ),
+    (
+        r"\b(?:cages?|thermo(?:meter)?s?|arrows?)\b.{0,60}\b(?:sums?|adds? (?:up )?to|totals?"
+        r"|increas\w+|strictly|product)\b"
+    ),
+    r"\b(?:increas\w+|sums?|adds? up)\b.{0,30}\b(?:cages?|thermo(?:meter)?s?|arrows?)\b",
+    r"\b(?:numbers?|clues?|digits?|arrows?|sums?) (?:\w+ ){0,3}outside\b(?! (?:of )?my)",
+    r"\bsame (?:relative )?(?:position|place)s?\b.{0,20}\b(?:box|boxes|regions?|blocks?|3x3)",
+    (
+        r"\b(?:[XV]|white|black|kropki|dots?)\b.{0,20}\bbetween\b.{0,30}\b(?:adds?|sums?|ratio"
+        r"|consecutive|differ\w*|double)\b"
+    ),
+    (
+        r"\b(?:digits?|numbers?|cells?)\b.{0,20}\bbetween\b.{0,20}\b1 and (?:the )?9\b"
+        r".{0,40}\b(?:sums?|adds?|totals?)\b"
+    ),
+    r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
+    r"\b2x2\b.{0,20}\b(?:may|must|cannot|can)\b.{0,40}\b(?:even|odd|same|sums?|different)\b",
+    r"\bconsecutive (?:neighbou?rs?|digits|numbers|cells)\b",
+    rf"{_CELL}.{{0,60}}\b(?:is|are|be)(?: an?)? (?:even|odd)\b",
+    rf"\b(?:[XV]|white|black|kropki|dots?)\b.{{0,12}}\bbetween\b.{{0,6}}{_CELL}",
+    rf"{_CELL}.{{0,60}}\bproduct\b|\bproduct\b.{{0,40}}{_CELL}",
+    (
+        r"diagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
+        r"|elke?|(?:each|every|all|same|different|unique) (?:digits?|numbers?)|exactly"
+        r"|repeat\w*)\b"
+    ),
+    r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
+    (
+        r"\b(?:springerzug|rösselsprung|königszug|paardensprong)\b"
+        r"|\b(?:saut|mouvement) d[eu] (?:cavalier|roi)\b|\bmovimiento del? (?:caballo|rey)\b"
+        r"|\bmossa (?:del|di) (?:cavallo|re)\b"
+    ),
+    r"\bbenachbarte\b.{0,60}\b(?:aufeinanderfolg\w+|gleiche?n?|unterscheid\w+)\b",
+    (
+        r"\b(?:graue[nr]?|markierte[nr]?) (?:felder|zellen|quadrate)\b.{0,40}\b(?:un)?gerade"
+        r"|\b(?:casillas|celdas) (?:grises|sombreadas)\b|\bcases grises\b|\bcaselle grigie\b"
+    ),
 )
 """How sentences speak that state a rule."""
+
+
+@cache
+def _stated() -> tuple[re.Pattern[str], ...]:
+    """Return the patterns, which no text without a word of `_TRIGGER` waits for."""
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in _STATED)
+
+
 _LINES = frozenset(kind for kind, of in KINDS.items() if "line" in of.NAME.lower())
 _OTHER_WORDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("dot", "dots", "kropki", "bars"), frozenset({"difference", "ratio"})),

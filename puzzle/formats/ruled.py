@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.record import Record
 from puzzle.formats.rule_lines import Members, unread, usual_exempt
 from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
 from puzzle.formats.rule_sentences import Said, in_one, rules_said
@@ -28,6 +30,8 @@ TITLE_RULES: Mapping[str, tuple[Members, ...]] = MappingProxyType(
     }
 )
 """The kinds of Sudoku that need no clues, by the word of a title."""
+_ORNAMENTS = "#*=-_ \n"
+"""Around a title."""
 _APART = re.compile(r"\n\s*\n")
 
 
@@ -55,8 +59,8 @@ def ruled_by(grid: Grid, *texts: str) -> Grid:
         return grid
     members: list[Members] = []
     for line in (line for text in texts for line in text.splitlines()):
-        title = line.strip("#*=-_ ")
-        if len(title.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(title):
+        title = line.strip(_ORNAMENTS)
+        if is_title_of_kind(title):
             members += [rule for word in kinds_named(title) for rule in _title_rules(word, title)]
         elif stated_rule(line) and not rules_said(line):
             raise unread(line.strip())
@@ -67,9 +71,23 @@ def ruled_by(grid: Grid, *texts: str) -> Grid:
     return with_members(grid, members) if members else grid
 
 
+def record_ruled_by(record: Record, *texts: str) -> Record:
+    """Return a record with the rules of its grid that `texts` state, or why they are not read."""
+    if not isinstance(record.content, Grid):
+        return record
+    try:
+        return replace(record, content=ruled_by(record.content, *texts))
+    except NotationError as error:
+        return replace(record, content=error.at_line(record.line))
+
+
+def is_title_of_kind(text: str) -> bool:
+    """Tell whether some words name a kind of Sudoku, and are no sentence."""
+    return len(text.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(text) is not None
+
+
 def _said_in(part: str) -> tuple[Said, ...]:
-    title = part.strip("#*=-_ \n")
-    is_title = len(title.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(title)
+    is_title = is_title_of_kind(part.strip(_ORNAMENTS))
     return () if is_title else rules_said(in_one(part.splitlines()))
 
 

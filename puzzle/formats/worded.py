@@ -55,7 +55,7 @@ from puzzle.formats.rule_names import (
     stated_rule,
 )
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
-from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, with_members
+from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of_kind, with_members
 from puzzle.formats.text import blocks, is_comment, numbered
 from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import Geometry
@@ -253,7 +253,7 @@ class _Rules:
             if found:
                 self.regions, behind = found
                 return behind
-        if named_kind(line) is not None and len(line.split()) <= MOST_WORDS_OF_A_TITLE:
+        if is_title_of_kind(line):
             # It may as well be the title of the next grid, unless it stands with this one.
             below = _past_empty(self._peek, start + 1) if is_apart else start + 1
             following = self._peek(below) or ""
@@ -324,8 +324,7 @@ def _grid_below(peek: Peek) -> int | None:
     if not _may_stand_above(text):
         return None
     behind, words = paragraph(lambda n: _without_mark(peek(n)), 0)
-    is_title = named_kind(text) is not None and len(text.split()) <= MOST_WORDS_OF_A_TITLE
-    if not (is_title or rules_said(words) or stated_rule(text) or is_clue_line(text)):
+    if not (is_title_of_kind(text) or rules_said(words) or stated_rule(text) or is_clue_line(text)):
         return None
     for at in range(behind, behind + MOST_LINES_OF_WORDS):
         line = peek(at)
@@ -339,28 +338,32 @@ def _grid_below(peek: Peek) -> int | None:
     return None
 
 
+def _start(peek: Peek) -> tuple[int, str, bool]:
+    """Return the line where a grid may begin, its title, and whether words above tell its rules."""
+    text = peek(0) or ""
+    if is_row(text) or is_line(text):
+        return 0, "", False
+    head, at = text.partition(":")[0], _past_empty(peek, 1)
+    is_title = named_kind(head) is not None  # words behind it tell the rule once more
+    is_over_rows = is_title and is_row(peek(at) or "")
+    if not is_over_rows and (below := _grid_below(peek)) is not None:
+        return below, "", True
+    return at, (head if is_title else text).strip(), False
+
+
 def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
     """Return the puzzle that begins at a line, if any, and whether rules stand beside it."""
-    at, title = 0, ""
-    text = peek(0) or ""
-    below = None
-    if named_kind(text.partition(":")[0]) is None or not is_row(peek(_past_empty(peek, 1)) or ""):
-        below = _grid_below(peek)
-    if below is not None:
-        at = below
-    elif not is_row(text) and not is_line(text):
-        head = text.partition(":")[0]  # words behind it tell the rule once more
-        title, at = (head if named_kind(head) else text).strip(), _past_empty(peek, 1)
-        if len(title.split()) > MOST_WORDS_OF_A_TITLE:
-            return None, False
+    at, title, is_told_above = _start(peek)
+    if len(title.split()) > MOST_WORDS_OF_A_TITLE:
+        return None, False
     if (overlapping := _overlapping_from(peek, at, title, number, geometry)) is not None:
         return overlapping, True
     rows, end = _rows_from(peek, at, BLANKS)
     if rows is None:
         return None, False
     rules = _Rules(peek, number, len(rows[0]), title)
-    if below is not None:
-        rules.read_above(below)
+    if is_told_above:
+        rules.read_above(at)
     end = rules.read(end)
     text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
     assumed = "A cell such as A1 is read as row A, column 1." if rules.has_letters else None

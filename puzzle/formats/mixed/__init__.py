@@ -51,7 +51,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.rule_sentences import rules_said
-from puzzle.formats.ruled import ruled_by
+from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
@@ -398,13 +398,11 @@ def _given(
 ) -> tuple[Record, Sequence[Record | SetAside]]:
     """Return a puzzle with the rules that texts state, and the texts, which are set aside."""
     rules = [one.text for one in texts if isinstance(one, _RuleApart)]
-    if not rules or not isinstance(puzzle.content, Grid) or not _may_be_given_rules(puzzle):
+    if not rules or not _may_be_given_rules(puzzle):
         return puzzle, texts
-    try:
-        puzzle = replace(puzzle, content=ruled_by(puzzle.content, *rules))
-    except NotationError as error:
-        puzzle = replace(puzzle, content=error.at_line(puzzle.line))
-    return puzzle, [SetAside(one.line, one.text, one.where) for one in texts]
+    return record_ruled_by(puzzle, *rules), [
+        SetAside(one.line, one.text, one.where) for one in texts
+    ]
 
 
 def _are_numbers(grid: Grid, text: str) -> bool:

@@ -7,11 +7,11 @@ text.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Sequence
 
+from puzzle.formats.json_tree import parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
@@ -125,15 +125,7 @@ def tells_other_things(text: str) -> bool:
 
 def tells_other_data(text: str) -> bool:
     """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name."""
-    return _is_json(text) and _OF_A_PUZZLE.search(text) is None
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
+    return parsed(text) is not None and _OF_A_PUZZLE.search(text) is None
 
 
 def _are_of_names(lines: Sequence[str]) -> bool:
@@ -251,6 +243,7 @@ def _ascends(word: str) -> bool:
     return "0" not in word and list(word) == sorted(set(word))
 
 
+@remembered
 def _width_of_row(line: str) -> int:
     """Return the number of cells of a line that may be a row of a grid; 0 for any other line."""
     words = [word for word in _BREAKS.split(line.strip()) if word]

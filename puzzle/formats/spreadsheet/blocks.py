@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.ruled import ruled_by
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.squares import (
     Square,
@@ -143,8 +144,6 @@ def _ruled(block: SheetBlock, words: Sequence[str]) -> SheetBlock:
     """Return a block with the rules that words state."""
     if not words or not isinstance(block.content, Grid):
         return block
-    from puzzle.formats.ruled import ruled_by
-
     try:
         return replace(block, content=ruled_by(block.content, *words))
     except NotationError as error:
