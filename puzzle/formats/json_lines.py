@@ -184,7 +184,8 @@ def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
     Raises:
         NotationError: one is not read.
     """
-    texts = [said for name in _IN_WORDS if isinstance(said := value.get(name), str)]
+    members = _named(value)
+    texts = [said for name in _IN_WORDS if isinstance(said := members.get(name), str)]
     if not texts:
         return grid
     from puzzle.formats.ruled import ruled_by

@@ -65,6 +65,7 @@ PLACES = {
     "comment": lambda words: f"{EASY} # {words}\n",
     "SadMan": lambda words: f"#D{words}\n[Puzzle]\n" + "\n".join(ROWS) + "\n",
     "note": lambda words: json.dumps({"puzzle": EASY, "description": words}),
+    "note in capitals": lambda words: json.dumps({"Puzzle": EASY, "Notes": words}),
     "subject": lambda words: f"{MAIL}Subject: {words}\n\nHello\n\n" + "\n".join(ROWS) + "\n\nBye\n",
     "above cells": sheet("A1"),
     "beside cells": sheet("L5"),
