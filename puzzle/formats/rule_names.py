@@ -27,6 +27,7 @@ _TITLE = re.compile(
 _TYPED = re.compile(
     rf"\s*(?:type|variant|variante|kind|typ|art)\s?[:=]\s?({_KINDS})\s*", re.IGNORECASE
 )
+_YET_TO_COME = re.compile(r"\W*(?:next (?:week|month|time|issue)|tomorrow|coming)\b", re.IGNORECASE)
 _CELL = "[a-ir][1-9](?:c[1-9])?"
 _STATED = re.compile(
     r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
@@ -124,8 +125,11 @@ _PLAIN = frozenset(
 
 
 def named_kind(title: str) -> str | None:
-    """Return the kind of Sudoku that a short title names, if it is another than the plain one."""
-    if len(title) > _LONGEST_TITLE:
+    """Return the kind of Sudoku that a short title names, if it is another than the plain one.
+
+    ``Next week: a Killer Sudoku`` names that of another puzzle.
+    """
+    if len(title) > _LONGEST_TITLE or _YET_TO_COME.match(title):
         return None
     found = _TITLE.search(title) or _TYPED.fullmatch(title)
     return found[1] if found else None

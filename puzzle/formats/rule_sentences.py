@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from puzzle.constraints import KINDS
 from puzzle.formats.rule_names import kinds_spoken_of
+from puzzle.formats.rule_phrases import may_speak_of_rule, speaks_of_rule
 from puzzle.formats.text import remembered
 
 Members = dict[str, Any]
@@ -48,7 +48,7 @@ def rules_said(paragraph: str) -> tuple[Said, ...]:
         paragraph: its lines, joined; the first 2,000 characters count.
     """
     text = paragraph[:_LONGEST_PARAGRAPH]
-    if _TRIGGER.search(text) is None:
+    if not may_speak_of_rule(text):
         return ()
     said = (_said(sentence) for sentence in sentences_of(text))
     return tuple(one for one in said if one is not None)
@@ -69,14 +69,25 @@ def sentences_of(text: str) -> Iterator[str]:
 
 def _said(sentence: str) -> Said | None:
     words = _words(sentence)
-    rules = tuple(rule for of in _RULES for rule in of(words))
-    if rules:
+    if rules := _rules_of(sentence, words):
         return Said(sentence, rules)
     kinds = kinds_spoken_of(sentence)
-    if not kinds and not any(stated.search(sentence) for stated in _stated()):
+    if not (kinds or speaks_of_rule(sentence) or _asks_of_digits(frozenset(words))):
         return None
     any_of = frozenset[str]().union(*(_OTHER_WORDS.get(word, ()) for word in words))
     return Said(sentence, (), kinds, any_of)
+
+
+def _rules_of(sentence: str, words: Sequence[str]) -> tuple[Members, ...]:
+    """Return the rules that a sentence is understood to state, each once.
+
+    A name before a colon says in short what follows, and has to agree with it.
+    """
+    named, colon, rest = sentence.partition(":")
+    if colon and (short := (*_of_names(_words(named)),)) and (at_length := _words(rest)):
+        rules = tuple(rule for of in _RULES for rule in of(at_length))
+        return rules if all(rule in rules for rule in short) else ()
+    return tuple(rule for of in _RULES for rule in of(words))
 
 
 _ITEM = re.compile(r"[-*•–]\s|[A-Z][a-z]{2,12}:|\d{1,2}[.)]\s")
@@ -89,6 +100,8 @@ _SPELLINGS = (
     (re.compile(r"\b3 ?(?:x|×|-?by-?) ?3s?\b"), " threebythree "),
     (re.compile(r"\b(?:1|one) ?(?:-|–|to|through|thru) ?(?:[4-9]|1[0-6]|nine)\b"), " alldigits "),
     (re.compile(r"\b(?:cannot|cant|can not|mustnt|dont|doesnt|never|no|none|neither|nor)\b"), _NOT),
+    (re.compile(r"\btwo different\b(?= (?:cells|boxes|regions|blocks))"), "two"),
+    (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
     (re.compile(r"\bcent(?:er|re|ral)\b|\bmiddle\b"), "centre"),
     (re.compile(r"\bneighbou?r(?:ing|s)?\b|\btouching\b"), "adjacent"),
@@ -109,15 +122,16 @@ def _set(words: str) -> frozenset[str]:
 
 
 _FILLING = _set(
-    """a about above added additionally additional addition again all also always an and any
-    anywhere apply applies are as at be below besides both by can cell cells classic constraint
-    constraints contain containing contains digit digits each either enjoy every exactly extra
-    follow following for from further furthermore grid has have here hold holds i if in into is
-    it its just made may moreover must my normal note number numbers obey of on once one only
-    or other our over placed plus puzzle puzzles regular restriction restrictions rule rules
-    set shall should so square squares standard such sudoku sudokus that the their then there
-    these they this those to too two usual value values variant we well where which will with
-    within you 1 2 not"""
+    """
+    a about above added additionally additional addition again all also always an and any anywhere
+    apply applies are as at be below besides both by can cell cells classic constraint constraints
+    contain containing contains digit digits do does each either enjoy every exactly extra follow
+    following for from further furthermore grid has have here hold holds i if in into is it its
+    just made may moreover must my normal note number numbers obey of on once one only or other our
+    over placed plus puzzle puzzles regular restriction restrictions rule rules set shall should so
+    square squares standard such sudoku sudokus that the their then there these they this those to
+    too two usual value values variant we well where which will with within you 1 2 not
+    """
 )
 """Words that say nothing of their own beside those of a rule."""
 _HOUSES = _set("row rows column columns box boxes region regions block blocks threebythree nonet")
@@ -145,6 +159,51 @@ def _are_all_digits(words: frozenset[str]) -> bool:
     return bool("alldigits" in words or counted or "once" in words or words & _DIFFERENT)
 
 
+_RELATIONS = _set(
+    """sum sums add adds total totals even odd prime parity consecutive repeat repeats repeated same
+    identical equal equals different differ differs distinct unique larger greater bigger smaller
+    less lower higher low high ascending descending increase increases increasing decrease
+    decreases decreasing order double twice half ratio difference product multiple apart opposite
+    entropy wrap"""
+)
+"""Words on how digits compare."""
+_DEMANDS = _set("must not may always every each any all both two three exactly least most only")
+_SUBJECTS = _set("digit digits numbers cell cells 2x2 values row rows column columns")
+_OF_TALK = _set(
+    """
+    i im ive me my please print printed paper type missing error mistake wrong mine we us our you
+    your he she his her they was were had did because since so therefore hence hint hints tip
+    candidate candidates eliminate eliminated eliminates eliminating remove removed removes
+    removing pair pairs triple triples single singles naked hidden pencil wing solution solutions
+    solve solved solves solving solver strategy technique techniques step puzzle puzzles sudoku
+    sudokus grid grids game pattern symmetric symmetry symmetrical send prize page issue week
+    givens if then when"""
+)
+"""Words of stories, hints and instructions."""
+_OF_ALL_SUDOKUS = (
+    _FILLING
+    | _HOUSES
+    | _SAME
+    | _DIFFERENT
+    | _FILLED
+    | _set("fill place enter write use without any empty nine 9 3x3 alldigits outlined bold thick")
+    | _set("blank missing remaining bordered subgrid subgrids small large no sequence more")
+)
+"""The words of what every Sudoku asks."""
+
+
+def _asks_of_digits(words: frozenset[str]) -> bool:
+    """Tell whether digits are asked to compare in a way that not every Sudoku asks."""
+    is_asked = words & _SUBJECTS and words & _DEMANDS and words & _RELATIONS
+    return bool(is_asked and not _is_of_all_sudokus(words) and not words & _OF_TALK)
+
+
+def _is_of_all_sudokus(words: frozenset[str]) -> bool:
+    """Tell whether digits are asked for no more than in every Sudoku, whatever marks its boxes."""
+    are_boxes = words & _set("row rows") and words & _set("column columns")
+    return words <= (_OF_ALL_SUDOKUS | _set("shaded") if are_boxes else _OF_ALL_SUDOKUS)
+
+
 _OF_HOUSES = _FILLING | _HOUSES | _DIFFERENT | _FILLED | _set("alldigits")
 """The words of what other houses hold."""
 _Reads = Callable[[Sequence[str]], Iterator[Members]]
@@ -157,7 +216,7 @@ _OF_CHESS = (
     | _FILLED
     | _MOVES
     | frozenset(_CHESS)
-    | _set("chess separated another antiknight antiking occupy when")
+    | _set("chess separated another antiknight antiking occupy via when")
 )
 
 
@@ -221,7 +280,10 @@ _OF_DIAGONALS = (
     )
 )
 _CORNERS = (_set("top upper"), _set("left"), _set("bottom lower"), _set("right"))
-_EACH_DIAGONAL = re.compile(r"\b(?:both|each|either|every|two) (?:of the )?(?:\w+ )?diagonal\b")
+_EACH_DIAGONAL = re.compile(
+    r"\b(?:both|each|either|every|two) (?:of the )?(?:\w+ )?diagonal\b"
+    r"|\b(?:each|every|any) row\b.*\b(?:and|or) (?:\w+ )?diagonal\b"
+)
 
 
 def _of_diagonals(words: Sequence[str]) -> Iterator[Members]:
@@ -256,7 +318,7 @@ _BOXES = _set("box boxes region regions block blocks threebythree areas area win
 _OF_WINDOWS = (
     _OF_HOUSES
     | _BOXES
-    | _set("four 4 shaded inner inside small blue yellow internal additional overlapping")
+    | _set("four 4 shaded inner interior inside small blue yellow internal additional overlapping")
 )
 
 
@@ -264,7 +326,9 @@ def _of_windows(words: Sequence[str]) -> Iterator[Members]:
     """Yield the houses of ``The four grey 3x3 squares also contain 1-9``."""
     there = frozenset(words)
     is_whole = there <= _OF_WINDOWS and there & _set("four 4") and _are_all_digits(there)
-    marked = there & _set("shaded inner blue yellow internal additional extra overlapping windows")
+    marked = there & _set(
+        "shaded inner interior blue yellow internal additional extra overlapping windows"
+    )
     are_boxes = there & _BOXES or there >= _set("squares alldigits")  # else squares may be cells
     if is_whole and marked and are_boxes:
         yield {"type": "windoku"}
@@ -281,8 +345,20 @@ def _of_places(words: Sequence[str]) -> Iterator[Members]:
     told = there & _set("same corresponding relative")
     others = there - _set("same")
     differ = _are_different(others) if _NOT in there else _are_all_digits(others - _set("each"))
-    if is_whole and told and differ:
+    is_in_one = there >= {_NOT, "two"} and there & _set("appear appears occur occurs")
+    if is_whole and told and (differ or is_in_one):
         yield {"type": "disjointgroups"}
+
+
+_OF_CENTRES = _OF_HOUSES | _set("centre centres nine 9 shaded")
+
+
+def _of_centres(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the house of ``The centre cells of the boxes contain 1-9``."""
+    there = frozenset(words)
+    is_whole = there <= _OF_CENTRES and there & _set("centre centres") and there & _set("boxes")
+    if is_whole and there & _set("cells") and _NOT not in there and _are_all_digits(there):
+        yield {"type": "centerdot"}
 
 
 _NAMES: Mapping[str, tuple[str, ...]] = {
@@ -295,16 +371,17 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "disjoint": ("disjointgroups",),
     "xsudoku": ("diagonal-", "diagonal+"),
     "girandola": ("girandola",),
+    "miraclesudoku": ("antiknight", "antiking", "nonconsecutive"),
 }
 """The rules that their name alone tells."""
-_OF_NAMES = _FILLING | frozenset(_NAMES) | _set("groups group sets")
+_OF_NAMES = _FILLING | frozenset(_NAMES) | _set("groups group sets subsets")
 
 
 def _of_names(words: Sequence[str]) -> Iterator[Members]:
     """Yield the rules of ``Anti-knight and anti-king rules apply``."""
     if frozenset(words) <= _OF_NAMES and (_NOT not in words):
-        for word in dict.fromkeys(words):
-            yield from ({"type": kind} for kind in _NAMES.get(word, ()))
+        kinds = (kind for word in words for kind in _NAMES.get(word, ()))
+        yield from ({"type": kind} for kind in dict.fromkeys(kinds))
 
 
 _RULES: tuple[_Reads, ...] = (
@@ -314,108 +391,9 @@ _RULES: tuple[_Reads, ...] = (
     _of_diagonals,
     _of_windows,
     _of_places,
+    _of_centres,
     _of_names,
 )
-
-_TRIGGER = re.compile(
-    r"knight|king\b|kings|king['’]|anti|consecutive|diagonal|windoku|hyper|disjoint|position"
-    r"|killer|thermo|arrow|cage|dots?\b|kropki|renban|whisper|palindrome|sandwich|skyscraper"
-    r"|x-?sum|outside|shaded|gr[ae]y|colou?red|marked|circle|highlighted|magic|adjacent|neighbo"
-    r"|orthogonal|touch|even\b|odd\b|x-?sudoku|girandola|jigsaw|irregular|product|bars?\b|lines?\b"
-    r"|between|2x2|snake|loop|region|black|white|blue|red\b|green|yellow|orange|purple|pink|squares"
-    r"|springer|rösselsprung|königszug|cavalier|caballo|cavallo|paardensprong|benachbart|felder"
-    r"|casillas|celdas|caselle|cases",
-    re.IGNORECASE,
-)
-"""Of these words a sentence on a rule has one."""
-_COLOURS = (
-    r"(?:shaded|gr[ae]y|colou?red|marked|circled|highlighted|white|black|blue|red|green|yellow"
-    r"|orange|purple|pink)"
-)
-_HOLD = r"(?:contains?|ha(?:s|ve)|holds?|must|are|is|sums?|adds?|cannot|can['’]?t|may)"
-_WHAT = (
-    r"(?:1 ?(?:-|–|to) ?9|even|odd|(?:each|every|all|different|same|distinct|identical)"
-    r" (?:the )?(?:digits?|numbers?)|all different|no repeat\w*|larger|greater|smaller|bigger"
-    r"|prime|consecutive|sums?|totals?|adds? up|repeat\w*)"
-)
-_CELL = r"(?:r[1-9]c[1-9]|\b[a-i][1-9])\b"
-_SUDOKU_KIND = (
-    r"(?:x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|thermo\w*"
-    r"|arrow|sandwich|kropki|renban|whispers?|skyscrapers?|xv|even[-/ ]odd|odd[-/ ]even"
-    r"|greater[- ]than|palindrome|disjoint|consecutive|miracle|anti[- ]?\w+|non[- ]?consecutive)"
-)
-_STATED = (
-    (
-        r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
-        r"\b(?:anti[- ]?(?:knight|king)|non[- ]?consecutive|windoku|disjoint (?:groups|sets))\b"
-    ),
-    r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b",
-    r"\b(?:knight|king)['’]?s? (?:move|step|jump)",
-    (
-        rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
-        rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
-    ),
-    (
-        r"\b(?:adjacent|neighbou?r(?:s|ing)|orthogonal\w*|touching)\b.{0,60}\b(?:consecutive|differ\w*"
-        r"|sums?|ratio|double|larger|greater|smaller|same (?:digit|number|parity)|odd|even)\b"
-    ),
-    (
-        rf"\b{_COLOURS}\b[ \w-]{{0,30}}\b(?:cells?|squares?|circles?|regions?|areas?|lines?"
-        rf"|boxes|diagonals?|fields?)\b.{{0,30}}\b{_HOLD}\b.{{0,30}}\b{_WHAT}\b"
-    ),
-    rf"\b{_COLOURS}\b ?(?:=|:|means?|are|is) ?(?:odd|even)\b",
-    (
-        r"\b(?:digits?|numbers?|cells?|values?)\b.{0,20}\b(?:along|on|inside|within|in"
-        r"|joined by|connected by|separated by|linked by)\b.{0,20}\b(?:cages?|thermo\w*"
-        rf"|arrows?|lines?|circles?|dots?|bars?|snake|loop|path)\b.{{0,40}}\b(?:{_WHAT}|increase\w*"
-        r"|decrease\w*|strictly|ratio|double|differ\w*|palindromes?|at least)\b"
-    ),
-    (
-        r"\b(?:cages?|thermo(?:meter)?s?|arrows?)\b.{0,60}\b(?:sums?|adds? (?:up )?to|totals?"
-        r"|increas\w+|strictly|product)\b"
-    ),
-    r"\b(?:increas\w+|sums?|adds? up)\b.{0,30}\b(?:cages?|thermo(?:meter)?s?|arrows?)\b",
-    r"\b(?:numbers?|clues?|digits?|arrows?|sums?) (?:\w+ ){0,3}outside\b(?! (?:of )?my)",
-    r"\bsame (?:relative )?(?:position|place)s?\b.{0,20}\b(?:box|boxes|regions?|blocks?|3x3)",
-    (
-        r"\b(?:[XV]|white|black|kropki|dots?)\b.{0,20}\bbetween\b.{0,30}\b(?:adds?|sums?|ratio"
-        r"|consecutive|differ\w*|double)\b"
-    ),
-    (
-        r"\b(?:digits?|numbers?|cells?)\b.{0,20}\bbetween\b.{0,20}\b1 and (?:the )?9\b"
-        r".{0,40}\b(?:sums?|adds?|totals?)\b"
-    ),
-    r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
-    r"\b2x2\b.{0,20}\b(?:may|must|cannot|can)\b.{0,40}\b(?:even|odd|same|sums?|different)\b",
-    r"\bconsecutive (?:neighbou?rs?|digits|numbers|cells)\b",
-    rf"{_CELL}.{{0,60}}\b(?:is|are|be)(?: an?)? (?:even|odd)\b",
-    rf"\b(?:[XV]|white|black|kropki|dots?)\b.{{0,12}}\bbetween\b.{{0,6}}{_CELL}",
-    rf"{_CELL}.{{0,60}}\bproduct\b|\bproduct\b.{{0,40}}{_CELL}",
-    (
-        r"diagonal\w*\b.{0,60}\b(?:1 ?(?:-|–|to|bis|à|al?|t/m) ?9|jede[rs]?|chaque|cada|ogni"
-        r"|elke?|(?:each|every|all|same|different|unique) (?:digits?|numbers?)|exactly"
-        r"|repeat\w*)\b"
-    ),
-    r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
-    (
-        r"\b(?:springerzug|rösselsprung|königszug|paardensprong)\b"
-        r"|\b(?:saut|mouvement) d[eu] (?:cavalier|roi)\b|\bmovimiento del? (?:caballo|rey)\b"
-        r"|\bmossa (?:del|di) (?:cavallo|re)\b"
-    ),
-    r"\bbenachbarte\b.{0,60}\b(?:aufeinanderfolg\w+|gleiche?n?|unterscheid\w+)\b",
-    (
-        r"\b(?:graue[nr]?|markierte[nr]?) (?:felder|zellen|quadrate)\b.{0,40}\b(?:un)?gerade"
-        r"|\b(?:casillas|celdas) (?:grises|sombreadas)\b|\bcases grises\b|\bcaselle grigie\b"
-    ),
-)
-"""How sentences speak that state a rule."""
-
-
-@cache
-def _stated() -> tuple[re.Pattern[str], ...]:
-    """Return the patterns, which no text without a word of `_TRIGGER` waits for."""
-    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in _STATED)
-
 
 _LINES = frozenset(kind for kind, of in KINDS.items() if "line" in of.NAME.lower())
 _OTHER_WORDS: Mapping[str, frozenset[str]] = {

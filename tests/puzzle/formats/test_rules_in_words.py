@@ -8,9 +8,15 @@ import pytest
 
 from puzzle import Grid
 from puzzle.formats.json_lines import one_line
+from tests.corpora import FOLDER
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 
 GRID = "\n".join(ROWS)
+WAYS = tuple(
+    line.split("\t")
+    for line in (FOLDER / "rules-in-words.tsv").read_text(encoding="utf-8").splitlines()[1:]
+)
+"""Ways to say a rule, each behind its answer: kinds of rules, a number of houses, or neither."""
 
 
 def told(text):
@@ -203,6 +209,32 @@ def test_what_is_not_understood_is_refused(words, place):
 def test_stories_state_no_rule(words, place):
     """What tells of knights, cages and thermometers, or what every Sudoku asks, is set aside."""
     assert contents(place.format(words=words, grid=GRID) + "\n") == [EASY]
+
+
+def answer(text):
+    """What a text with one puzzle gives: its rules, that one is refused, or none of these."""
+    (record,) = records(text)
+    if not isinstance(record.content, Grid):
+        assert "rule" in str(record.content)
+        return "refused"
+    geometry = record.content.geometry
+    if houses := len(geometry.extra_houses):
+        return f"{houses} houses"
+    kinds = (rule.to_json(9)["type"] for rule in geometry.constraints)
+    return " ".join(sorted(kinds)) or "story"
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("expected", "words"), WAYS)
+def test_ways_to_say_a_rule(expected, words, place):
+    """A rule is read or refused, above the puzzle and below it; hints and stories do no harm."""
+    assert answer(place.format(words=words, grid=GRID) + "\n") == expected
+
+
+def test_a_name_and_what_follows_it_have_to_agree():
+    """Where the name says one rule and the words another, neither is taken."""
+    words = "Anti-king: cells a knight's move apart cannot contain the same digit."
+    assert "Anti-king" in only_error(f"{words}\n\n{GRID}\n")
 
 
 def test_a_sentence_goes_on_over_lines():
