@@ -75,10 +75,20 @@ _IN_WORDS = (
     "comments",
     "note",
     "notes",
+    "remark",
+    "remarks",
     "info",
+    "text",
+    "desc",
+    "summary",
+    "caption",
+    "subtitle",
+    "instructions",
     "rules",
+    "ruleset",
+    "constraints_text",
 )
-"""Members that are words for people."""
+"""Members that are words for people: a text, or a list of them."""
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
@@ -179,18 +189,27 @@ def _record(
 
 
 def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
-    """Return a grid with the rules that the words of its object state.
+    """Return a grid with the rules that the words of its object state, or of objects in it.
 
     Raises:
         NotationError: one is not read.
     """
-    members = _named(value)
-    texts = [said for name in _IN_WORDS if isinstance(said := members.get(name), str)]
+    texts = [*_words_of(value), *(text for part in value.values() for text in _words_of(part))]
     if not texts:
         return grid
     from puzzle.formats.ruled import ruled_by
 
     return ruled_by(grid, *texts)
+
+
+def _words_of(value: object) -> Iterator[str]:
+    """Yield the words for people in the members of an object; none for anything else."""
+    members = _named(value) if isinstance(value, dict) else {}
+    for name in _IN_WORDS:
+        said = members.get(name)
+        yield from (
+            text for text in (said if isinstance(said, list) else [said]) if isinstance(text, str)
+        )
 
 
 def _of_fpuzzles(

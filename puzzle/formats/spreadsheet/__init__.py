@@ -65,7 +65,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         return
     for name, sheet in book.sheets:
         try:
-            for block in blocks(book.rows(sheet), geometry):
+            for block in blocks(book.rows(sheet), geometry, name):
                 yield block.record(name)
         except NotationError as error:
             book.faults[name] = error

@@ -100,11 +100,25 @@ def _lines_of(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
     return [*rows, *zip(*rows, strict=True)]
 
 
-def blocks(rows: Iterable[list[SheetCell]], geometry: Geometry | None) -> Iterator[SheetBlock]:
+def blocks(
+    rows: Iterable[list[SheetCell]], geometry: Geometry | None, title: str = ""
+) -> Iterator[SheetBlock]:
     """Yield the blocks of a sheet, and the puzzles that stand in one cell.
 
     Words above a block may state its rules, or beside it; below the last they are of that.
+
+    Args:
+        rows: the cells of the sheet, row by row.
+        geometry: of every puzzle; by default the plain one of as many cells.
+        title: of the sheet, which may state a rule of all its blocks.
     """
+    for block in _ruled_beside(rows, geometry):
+        yield _ruled(block, [title])
+
+
+def _ruled_beside(
+    rows: Iterable[list[SheetCell]], geometry: Geometry | None
+) -> Iterator[SheetBlock]:
     size = (geometry or CLASSIC).size
     words, waiting = list[str](), list[SheetBlock]()
     for band in _bands(rows, size):

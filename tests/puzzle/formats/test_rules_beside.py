@@ -66,6 +66,9 @@ PLACES = {
     "SadMan": lambda words: f"#D{words}\n[Puzzle]\n" + "\n".join(ROWS) + "\n",
     "note": lambda words: json.dumps({"puzzle": EASY, "description": words}),
     "note in capitals": lambda words: json.dumps({"Puzzle": EASY, "Notes": words}),
+    "instructions": lambda words: json.dumps({"puzzle": EASY, "instructions": words}),
+    "list in an object": lambda words: json.dumps({"puzzle": EASY, "notes": ["Enjoy!", words]}),
+    "object in an object": lambda words: json.dumps({"meta": {"notes": words}, "puzzle": EASY}),
     "subject": lambda words: f"{MAIL}Subject: {words}\n\nHello\n\n" + "\n".join(ROWS) + "\n\nBye\n",
     "above cells": sheet("A1"),
     "beside cells": sheet("L5"),
@@ -122,6 +125,19 @@ def test_the_words_of_a_row_are_of_its_puzzle():
     book.save(stream)
     houses = [len(record.content.geometry.extra_houses) for record in records(stream.getvalue())]
     assert houses == [0, 2, 0]
+
+
+def test_the_name_of_a_sheet_is_of_all_its_puzzles():
+    """A workbook may have a sheet for each kind of Sudoku."""
+    book = openpyxl.Workbook()
+    book.active.append(("Easy", EASY))
+    other = book.create_sheet(TITLE)
+    for _ in range(2):
+        other.append((EASY,))
+    stream = io.BytesIO()
+    book.save(stream)
+    houses = [len(record.content.geometry.extra_houses) for record in records(stream.getvalue())]
+    assert houses == [0, 2, 2]
 
 
 def test_comments_over_a_list_are_comments():
