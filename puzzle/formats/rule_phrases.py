@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from puzzle.constraints import KINDS
+
 _HINTS_OF_RULES = re.compile(
     r"knight|king\b|kings|king['’]|anti|consecutive|diagonal|windoku|hyper|disjoint|position"
     r"|killer|thermo|arrow|cage|dots?\b|kropki|renban|whisper|palindrome|sandwich|skyscraper"
     r"|x-?sum|outside|shade|gr[ae]y|colou?r|marked|circle|highlighted|magic|adjacent|neighbo"
     r"|orthogonal|touch|even\b|odd\b|sudoku|girandola|jigsaw|irregular|product|bars?\b|lines?\b"
     r"|between|2x2|snake|loop|path|region|black|white|blue|red\b|green|yellow|orange|purple|pink"
-    r"|squares|digit|numbers|cells?\b|values|rules?\b|than\b|sums?\b|summing|signs?\b|\b[xv]['’]?s\b"
+    r"|squares|boxes|latin|letters|given|leap|corners|directly|ends\b|digit|numbers|cells?\b|values|rules?\b|than\b|sums?\b|summing|signs?\b|\b[xv]['’]?s\b"
     r"|fog\b|doubler|schr[oö]dinger|yin|entropy|chaos|toroidal|camel|queen|taxicab|xv\b|samurai"
     r"|miracle|mathdoku|calcudoku|kenken|springer|rösselsprung|königszug|cavalier|caballo|cavallo|paard|benachbart|felder"
     r"|ziffer|zahl|zellen|summe|chiffres|nombres|cases|cifras|n[úu]meros|casillas|celdas|cifre"
@@ -48,8 +50,13 @@ _SUDOKU_KIND = (
     r"|greater[- ]than|palindrome|disjoint|consecutive|miracle|mathdoku|calcudoku|kenken"
     r"|anti[- ]?\w+|non[- ]?consecutive)"
 )
+_NAMES = "|".join(
+    sorted({re.escape(of.NAME.lower()).replace(r"\ ", "[ -]") for of in KINDS.values()})
+)
+"""The names of all kinds of clues, as gridmill prints them."""
 _NO_STORY = r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
 """What tells of tastes and of other puzzles tells no rule of this one."""
+_NO_HINT = r"^(?!.*\b(?:my|I|so|because|error|mistake)\b).*?"
 
 _BY_NAME = (
     (
@@ -72,7 +79,22 @@ _BY_NAME = (
         r"[- ]?sudoku\b"
     ),
     rf"(?<![\w-]){_SUDOKU_KIND} (?:\w+ )?(?:rules?|constraints?)\b(?! (?:does|do) not)",
+    (
+        rf"^\W*(?:an? )?(?:{_NAMES}|jigsaw|irregular|clone|palindrome|all marks)s?(?: are given)?"
+        r"\W{0,3}[:–—] "
+        r".*\b(?:digits?|cells?|lines?|numbers?|circles?|dots?|regions?|areas?)\b"
+    ),
     r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
+    r"\banti[- ]?(?:elephant|giraffe|zebra|bishop|rook|queen)\b",
+    r"\bleap\b.{0,20}\b(?:away|apart)\b",
+    r"\b(?:sudoku|normal|standard|usual) rules (?:do not|don['’]?t) apply\b|\blatin square\b",
+    r"^\W*(?:there are )?no (?:3x3 )?boxes\b|: there are no boxes\b",
+    r"\b(?:digits?|numbers?) (?:may|can) (?:be )?repeat",
+    r"\bletters? stands? for\b",
+    (
+        r"\b(?:(?:each|every|one|all|the) givens?|given digits?)(?: digits?)? (?:is|are|may be)"
+        r" (?:false|wrong|off by|either)\b"
+    ),
     r"\bfog\b.{0,40}\b(?:clear|lift|reveal|war)",
 )
 """Rules that go by a name."""
@@ -99,15 +121,21 @@ _ON_CELLS = (
         r"\bcells? with an? (?:\w+ )?(?:circle|square|dot|cross|star)s? "
         r"(?:contain|hold|have|has|are|is|must)"
     ),
-    r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b",
+    r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b|\bmagic square (?:in|at) the\b",
+    r"\b(?:no|each|every|any|all) 2x2\b",
     (
-        r"\b(?:digits?|numbers?|cells?|squares|corners|diagonals?)\b.{0,40}"
+        r"\b(?:every|each|no|two|any) [1-9]\b.{0,30}\b(?:adjacent|next to|above|below)\b"
+        r"|\b[1-9]['’]?s (?:cannot|can['’]?t|must not|may not|must) be (?:adjacent|next)\b"
+    ),
+    (
+        rf"{_NO_HINT}\b(?:digits?|numbers?|cells?|squares|corners|diagonals?|lines?)\b.{{0,40}}"
         r"\b(?:sums?|adds?(?: up)?|total) (?:up )?to\b"
     ),
-    r"\bsumming to\b|\b(?:equal|same) (?:sums?|totals?)\b",
+    r"\bsumming to\b|\b(?:equal|same|common) (?:sums?|totals?|products?)\b",
     r"\bsums?\b.{0,40}\bare (?:all )?(?:equal|the same)\b",
     (
-        r"\b(?:digit|number|value)s? (?:in|at|of) .{1,40} (?:is|are) (?:an? )?(?:even|odd|prime"
+        r"\b(?:digit|value|numbers?(?! of))s? (?:in|at|of) .{1,40} (?:is|are) (?:an? )?"
+        r"(?:even|odd|prime"
         rf"|{_LARGER} than)\b"
     ),
     rf"{_CELL}.{{0,60}}\b{_LARGER} than\b",
@@ -149,6 +177,7 @@ _ON_CLUES = (
     ),
     r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
     r"\bcircled (?:digits?|numbers?|cells?)\b.{0,20}\b(?:counts?|indicates?)\b",
+    r"\blines? reads? the same\b|\blines? (?:is|are) (?:an? )?nabners?\b",
     r"\bsigns? points? (?:to|at|towards?)\b",
     r"\b(?:draw|find) (?:an? |one |the )(?:\w+ ){0,3}(?:loop|path|snake)\b",
 )

@@ -100,6 +100,7 @@ _SPELLINGS = (
     (re.compile(r"\b3 ?(?:x|×|-?by-?) ?3s?\b"), " threebythree "),
     (re.compile(r"\b(?:1|one) ?(?:-|–|to|through|thru) ?(?:[4-9]|1[0-6]|nine)\b"), " alldigits "),
     (re.compile(r"\b(?:cannot|cant|can not|mustnt|dont|doesnt|never|no|none|neither|nor)\b"), _NOT),
+    (re.compile(r"\b(tells?|shows?|gives?) you\b"), r"\1"),
     (re.compile(r"\btwo different\b(?= (?:cells|boxes|regions|blocks))"), "two"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
@@ -168,16 +169,22 @@ _RELATIONS = _set(
 )
 """Words on how digits compare."""
 _DEMANDS = _set("must not may always every each any all both two three exactly least most only")
-_SUBJECTS = _set("digit digits numbers cell cells 2x2 values row rows column columns")
+_SUBJECTS = _set("digit digits numbers cell cells 2x2 values row rows column columns corners")
+_CLUES = _set(
+    """line lines circle circles dot dots arrow arrows thermometer thermometers cage cages shaded
+    white black blue red green yellow purple orange pink corner cross diagonal diagonals"""
+)
+"""Words for what is drawn."""
+_CLAIMS = _set("contain contains hold holds is are has have must equal lie stand stands appear")
 _OF_TALK = _set(
     """
     i im ive me my please print printed paper type missing error mistake wrong mine we us our you
-    your he she his her they was were had did because since so therefore hence hint hints tip
+    your he she his her was were had did because since so therefore hence hint hints tip
     candidate candidates eliminate eliminated eliminates eliminating remove removed removes
-    removing pair pairs triple triples single singles naked hidden pencil wing solution solutions
+    removing pair pairs triple triples single singles naked hidden wing solution solutions
     solve solved solves solving solver strategy technique techniques step puzzle puzzles sudoku
     sudokus grid grids game pattern symmetric symmetry symmetrical send prize page issue week
-    givens if then when"""
+    givens given why ask asks reader true chain chains mistakes thick thin mm cm"""
 )
 """Words of stories, hints and instructions."""
 _OF_ALL_SUDOKUS = (
@@ -190,18 +197,21 @@ _OF_ALL_SUDOKUS = (
     | _set("blank missing remaining bordered subgrid subgrids small large no sequence more")
 )
 """The words of what every Sudoku asks."""
+_OF_BORDERS = _set("shaded lines line heavy heavier thicker enclosed area areas dark darker black")
+"""Words of what marks its boxes."""
 
 
 def _asks_of_digits(words: frozenset[str]) -> bool:
     """Tell whether digits are asked to compare in a way that not every Sudoku asks."""
-    is_asked = words & _SUBJECTS and words & _DEMANDS and words & _RELATIONS
-    return bool(is_asked and not _is_of_all_sudokus(words) and not words & _OF_TALK)
+    compares = words & _SUBJECTS and words & _DEMANDS and words & _RELATIONS
+    tells = words & _set("digit digits numbers cell cells") and words & _CLUES and words & _CLAIMS
+    return bool((compares or tells) and not _is_of_all_sudokus(words) and not words & _OF_TALK)
 
 
 def _is_of_all_sudokus(words: frozenset[str]) -> bool:
     """Tell whether digits are asked for no more than in every Sudoku, whatever marks its boxes."""
     are_boxes = words & _set("row rows") and words & _set("column columns")
-    return words <= (_OF_ALL_SUDOKUS | _set("shaded") if are_boxes else _OF_ALL_SUDOKUS)
+    return words <= (_OF_ALL_SUDOKUS | _OF_BORDERS if are_boxes else _OF_ALL_SUDOKUS)
 
 
 _OF_HOUSES = _FILLING | _HOUSES | _DIFFERENT | _FILLED | _set("alldigits")
