@@ -28,8 +28,8 @@ _NAMES = {
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
     "solver.certify": """
-        Case Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo Split
-        Through certify
+        Adviser Case Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo
+        Split Through certify
     """,
     "solver.diagnosis": """
         Change Contradiction Correction Given Reading Repairs Rivals Typo nearest_readings

@@ -107,6 +107,7 @@ from puzzle.formats import (
     write as write,
 )
 from solver.certify import (
+    Adviser as Adviser,
     Case as Case,
     Certificate as Certificate,
     CutSize as CutSize,

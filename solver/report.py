@@ -30,7 +30,7 @@ from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from solver.certify import Certificate
+    from solver.certify import Adviser, Certificate
     from solver.diagnosis import Contradiction, Correction, Repairs, Rivals
 
 T = TypeVar("T")
@@ -252,8 +252,9 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
 
     A solution that the search has found saves the certifier one of its two solves. It does not
     lean on the search for that: it checks the solution by arithmetic, and by itself proves that
-    there is no other, or finds another. Where it runs out of time, two solutions that the search
-    has found are enough: whoever checks them by arithmetic needs no certificate.
+    there is no other, or finds another. Nor does it where the search says which row to split:
+    whatever row is split, the cases are all. Where it runs out of time, two solutions that the
+    search has found are enough: whoever checks them by arithmetic needs no certificate.
     """
     from solver.proved import with_proof
 
@@ -263,9 +264,9 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
     if engine == "pyomo":
         certificate = certifying.certify(grid, time_limit=time_limit, through="pyomo")
     elif known is not None and known.solves(grid):
-        certificate = certifying.certify_known(grid, known, time_limit=time_limit)
+        certificate = certifying.certify_known(grid, known, time_limit=time_limit, advise=_adviser)
     else:
-        certificate = certifying.certify(grid, time_limit=time_limit)
+        certificate = certifying.certify(grid, time_limit=time_limit, advise=_adviser)
     if found is not None:
         _confirm(certificate, found)
         if certificate.verdict is Verdict.UNDECIDED and _shows_many(found, grid):
@@ -279,6 +280,13 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
         rivals=_rivals(certificate.solution, certificate.rival),
         certificate=certificate,
     )
+
+
+def _adviser(puzzle: Grid) -> Adviser:
+    """Return what the search says of a puzzle that the certifier takes apart."""
+    from solver.search.advice import SearchAdviser
+
+    return SearchAdviser(puzzle)
 
 
 def _shows_many(found: SearchResult, grid: Grid) -> bool:

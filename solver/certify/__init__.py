@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     )
     from solver.certify.checking import faults
     from solver.certify.hitting import FEWEST_DIFFERING, HittingSet, closest_pair
+    from solver.certify.splitting import Adviser
 else:
     __getattr__ = on_first_use.names(
         __name__,
@@ -55,11 +56,13 @@ else:
             """,
             "solver.certify.checking": "faults",
             "solver.certify.hitting": "FEWEST_DIFFERING HittingSet closest_pair",
+            "solver.certify.splitting": "Adviser",
         },
     )
 
 __all__ = [
     "FEWEST_DIFFERING",
+    "Adviser",
     "Case",
     "Certificate",
     "CutSize",

@@ -28,7 +28,7 @@ from solver.certify.certificate import (
 )
 from solver.certify.checking import expected_cut
 from solver.certify.rows import base_of, told
-from solver.certify.splitting import decide
+from solver.certify.splitting import Advise, decide
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def certify(
     time_limit: float | None = None,
     through: Literal["direct", "pyomo"] = "direct",
     solver: str = "highs",
+    advise: Advise | None = None,
 ) -> Certificate:
     """Decide how many solutions a puzzle has, with a certificate.
 
@@ -81,6 +82,8 @@ def certify(
             times by Pyomo's own interface, with the cut as a Pyomo constraint, and nothing else.
         solver: with ``pyomo`` any solver of integer programs that Pyomo drives: ``highs``, ``cbc``,
             ``glpk``, ``scip``, ``gurobi`` …
+        advise: whom to ask which row to split, where there are rules beside the houses and presolve
+            does not decide; the certificate does not rest on what is said.
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
@@ -97,11 +100,17 @@ def certify(
     if decided := _by_rules(puzzle):
         return decided
     with _loaded(puzzle, seconds, solver if through == "pyomo" else None) as (model, left):
-        found = _enumerate(model, puzzle, (), 2, left)
+        found = _enumerate(model, puzzle, (), 2, left, advise)
         return _certificate(model, found, Method.SOLVED, seconds)
 
 
-def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = None) -> Certificate:
+def certify_known(
+    puzzle: Grid,
+    solution: Grid,
+    *,
+    time_limit: float | None = None,
+    advise: Advise | None = None,
+) -> Certificate:
     """Decide whether a puzzle has a solution besides a known one, with a certificate.
 
     The known solution is checked by arithmetic, so one solve is enough: the puzzle with that
@@ -111,6 +120,7 @@ def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = No
         puzzle: the puzzle.
         solution: one of its solutions.
         time_limit: seconds, 0 or more; None for no limit.
+        advise: as for `certify`.
 
     Raises:
         ArgumentError: `solution` does not solve the puzzle, or the time limit is negative or not a
@@ -123,7 +133,7 @@ def certify_known(puzzle: Grid, solution: Grid, *, time_limit: float | None = No
     if decided := _by_rules(puzzle):
         return decided
     with _loaded(puzzle, seconds) as (model, left):
-        found = _enumerate(model, puzzle, (solution,), 2, left)
+        found = _enumerate(model, puzzle, (solution,), 2, left, advise)
         return _certificate(model, found, Method.KNOWN, seconds)
 
 
@@ -231,7 +241,12 @@ def _by_rules(puzzle: Grid) -> Certificate | None:
 
 
 def _enumerate(
-    model: Model, puzzle: Grid, known: tuple[Grid, ...], limit: int, seconds: float
+    model: Model,
+    puzzle: Grid,
+    known: tuple[Grid, ...],
+    limit: int,
+    seconds: float,
+    advise: Advise | None = None,
 ) -> Enumeration:
     """Solve and forbid until infeasible, undecided, or `limit` solutions are at hand."""
     end = time.monotonic() + seconds
@@ -241,7 +256,8 @@ def _enumerate(
         model.forbid(puzzle, solution)
     while len(solutions) < limit:
         purpose = Purpose.CUT if solutions else Purpose.SOLVE
-        solve, other = _solve(model, puzzle, purpose, solutions, end - time.monotonic())
+        left = end - time.monotonic()
+        solve, other = _solve(model, puzzle, purpose, solutions, left, advise)
         solves.append(solve)
         if other is None:
             break
@@ -253,11 +269,16 @@ def _enumerate(
 
 
 def _solve(
-    model: Model, puzzle: Grid, purpose: Purpose, found: list[Grid], seconds: float
+    model: Model,
+    puzzle: Grid,
+    purpose: Purpose,
+    found: list[Grid],
+    seconds: float,
+    advise: Advise | None = None,
 ) -> tuple[Solve, Grid | None]:
     if seconds <= 0:
         return Solve(purpose, SolveOutcome.STOPPED, "not run", "Time limit reached"), None
-    answer, split = decide(model, puzzle, seconds)
+    answer, split = decide(model, puzzle, seconds, advise)
     solution = _checked(puzzle, found, answer)
     outcome = _outcome(answer, solution)
     return Solve(purpose, outcome, answer.status, answer.termination, split), solution

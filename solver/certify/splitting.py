@@ -9,13 +9,14 @@ A case is the same program with further bounds: those that a given has. Whatever
 rests on, the rows and the cut, is the same in each.
 
 Which row is split decides how long it takes, and nothing else. It is the one whose candidates lead
-furthest, by the rows of the program (`solver.certify.bounding`).
+furthest, by the rows of the program (`solver.certify.bounding`); with rules beside the houses by
+the word of an adviser, if there is one, who may know more than the rows say.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from solver.certify.model import Answer
 
 Int32Array = npt.NDArray[np.int32]
+Int64Array = npt.NDArray[np.int64]
 
 MOST_CASES = 4
 """Cases of a row that is split, but for those that its rows refute by themselves.
@@ -43,16 +45,44 @@ bound: cages leave each cell many digits, and are hard without cases.
 NODES_WITH_RULES = 100
 """Nodes of HiGHS's branch and bound before a program with rules beside the houses is split.
 
-Some such programs, little killers for one, are decided in a few nodes and in hundreds of cases.
+Some such programs, long sums for one, are decided in a few nodes and in hundreds of cases.
 """
+
+MOST_ADVISED = 100
+"""Cases that are tried before those nodes where there is an adviser."""
 
 HALF = 8
 """So many columns set by a case make it worth half as much to do."""
+
+HALF_ADVISED = 16
+"""The same, of candidates that an adviser sees go."""
 
 _REFUTED = 1 << 15
 """What a case costs that the rows refute by themselves."""
 _FAR = 1 << 30
 """A bound that no sum reaches."""
+
+
+class Adviser(Protocol):
+    """Somebody who says how far a candidate leads; what is said may be wrong, and costs time then.
+
+    Attributes:
+        troubles: (cells,) how often each cell has given trouble, above 0.
+    """
+
+    troubles: Int64Array
+
+    def gains(self, puzzle: Grid, columns: Int64Array, /) -> Int64Array:
+        """Return how many candidates go by what follows from each of some.
+
+        Args:
+            puzzle: with what is supposed among its givens.
+            columns: the candidates, cell × digits + digit - 1.
+        """
+
+
+Advise = Callable[[Grid], Adviser]
+"""Called with a puzzle that has to be split, if it comes to that."""
 
 
 class Solvable(Protocol):
@@ -68,13 +98,17 @@ class Solvable(Protocol):
         """Solve the program."""
 
 
-def decide(model: Solvable, puzzle: Grid, seconds: float) -> tuple[Answer, Split | None]:
+def decide(
+    model: Solvable, puzzle: Grid, seconds: float, advise: Advise | None = None
+) -> tuple[Answer, Split | None]:
     """Solve the program of a puzzle, by cases where that is needed.
 
     Args:
         model: holds the puzzle's bounds, before and after.
         puzzle: the puzzle.
-        seconds: what all of it may take, but for compiling once after installing.
+        seconds: what all of it may take, but for compiling once after installing, and for calling
+            `advise`.
+        advise: called where there are rules beside the houses and presolve does not decide.
 
     Returns:
         The answer; and, where it is that there is no solution, the cases that it rests on, None
@@ -82,33 +116,84 @@ def decide(model: Solvable, puzzle: Grid, seconds: float) -> tuple[Answer, Split
     """
     end = time.monotonic() + seconds
     answer = model.attempt(seconds, 0)
-    if answer.is_open and puzzle.geometry.constraints:
+    has_rules = bool(puzzle.geometry.constraints)
+    if answer.is_open and has_rules and advise is None:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
     if not answer.is_open:
         return answer, None
     begun = time.monotonic()
     load_kernel()
-    decided = _by_cases(model, puzzle, end + time.monotonic() - begun)
+    adviser = advise(puzzle) if advise and has_rules else None
+    cases = _Cases(model, puzzle, end + time.monotonic() - begun, adviser)
+    try:
+        decided = cases.of(puzzle)
+    except _DecidedAtOnce as found:
+        decided = found.answer, None
     _pose(model, puzzle)
     return decided
 
 
-def _by_cases(model: Solvable, puzzle: Grid, end: float) -> tuple[Answer, Split | None]:
-    """Split a puzzle whose bounds the model holds; afterwards it holds those of any case."""
-    row = best_row(puzzle)
-    if row is None:
-        return model.run(_left(end)), None
-    cases = []
-    for cell, digit in candidates_of(puzzle, row):
-        case = puzzle.with_digit(cell, digit)
-        _pose(model, case)
-        answer, split = model.attempt(_left(end), 0), None
-        if answer.is_open:
-            answer, split = _by_cases(model, case, end)
-        if not answer.infeasible:
-            return answer, None
-        cases.append(Case(cell, digit, answer.status, answer.termination, split))
-    return answer, Split(row, tuple(cases))
+class _DecidedAtOnce(Exception):  # no error: it leads out of the cases
+    """HiGHS needs no cases.
+
+    Args:
+        answer: what it said of the whole program.
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+class _Cases:
+    """The cases of one program.
+
+    Args:
+        model: holds the puzzle's bounds.
+        puzzle: the puzzle.
+        end: when to stop, on the monotonic clock.
+        adviser: says which row to split. On its word many cases are tried before HiGHS branches.
+    """
+
+    def __init__(self, model: Solvable, puzzle: Grid, end: float, adviser: Adviser | None) -> None:
+        self._model = model
+        self._puzzle = puzzle
+        self._end = end
+        self._adviser = adviser
+        self._tried = 0
+
+    def of(self, puzzle: Grid) -> tuple[Answer, Split | None]:
+        """Split a puzzle whose bounds the model holds; afterwards it holds those of any case.
+
+        Raises:
+            _DecidedAtOnce: HiGHS has decided the whole program meanwhile, or has no time left.
+        """
+        row = best_row(puzzle, self._adviser)
+        if row is None:
+            return self._model.run(_left(self._end)), None
+        cases = []
+        for cell, digit in candidates_of(puzzle, row):
+            case = puzzle.with_digit(cell, digit)
+            answer, split = self._attempt(case), None
+            if answer.is_open:
+                answer, split = self.of(case)
+            if not answer.infeasible:
+                return answer, None
+            cases.append(Case(cell, digit, answer.status, answer.termination, split))
+        return answer, Split(row, tuple(cases))
+
+    def _attempt(self, case: Grid) -> Answer:
+        if self._adviser is not None and self._tried == MOST_ADVISED:
+            self._branch()
+        self._tried += 1
+        _pose(self._model, case)
+        return self._model.attempt(_left(self._end), 0)
+
+    def _branch(self) -> None:
+        _pose(self._model, self._puzzle)
+        answer = self._model.attempt(_left(self._end), NODES_WITH_RULES)
+        if not answer.is_open:
+            raise _DecidedAtOnce(answer)
 
 
 def _pose(model: Solvable, puzzle: Grid) -> None:
@@ -119,11 +204,12 @@ def _left(end: float) -> float:
     return max(0.0, end - time.monotonic())
 
 
-def best_row(puzzle: Grid) -> int | None:
+def best_row(puzzle: Grid, adviser: Adviser | None = None) -> int | None:
     """Return the row of the program to split, None where each has too many candidates.
 
     Args:
         puzzle: the puzzle, with what is supposed among its givens.
+        adviser: is believed more than the rows.
     """
     choices = choices_of(puzzle.geometry)
     rows = _program_of(puzzle.geometry)
@@ -145,17 +231,26 @@ def best_row(puzzle: Grid) -> int | None:
     bounding.reach(rows, bounds, supposed, tried, gains)
     # What the rows exclude in several steps is a case, too.
     costs = np.where(open_columns(puzzle), _REFUTED, 0)
-    costs[tried] = _costs(gains)
-    return int(few[costs[columns].sum(axis=1).argmin()])
+    if adviser is None:
+        costs[tried] = _costs(gains, HALF)
+        return int(few[costs[columns].sum(axis=1).argmin()])
+    costs[tried] = _costs(adviser.gains(puzzle, tried.astype(np.int64)), HALF_ADVISED)
+    troubles = adviser.troubles[columns // size].sum(axis=1)
+    return int(few[((costs[columns].sum(axis=1) << 20) // troubles).argmin()])
 
 
-def _costs(gains: Int32Array) -> npt.NDArray[np.int64]:
+def _costs(gains: npt.NDArray[np.integer], half: int) -> Int64Array:
     """Return what cases may cost, 2²⁰ for those that lead nowhere, in whole numbers.
 
     Floating point would do, but might choose another row on another machine.
+
+    Args:
+        gains: how far each leads.
+        half: so far that a case is half as much to do.
     """
-    halvings = np.minimum(gains // HALF, 40)
-    return ((2 * HALF - gains % HALF).astype(np.int64) << 20) // (2 * HALF) >> halvings
+    halvings = np.minimum(gains // half, 40)
+    costs = ((2 * half - gains % half).astype(np.int64) << 20) // (2 * half) >> halvings
+    return np.asarray(costs, dtype=np.int64)
 
 
 def reach_of(rows: bounding.Rows, supposed: Int32Array, tried: Int32Array) -> Int32Array | None:

@@ -22,6 +22,8 @@ from solver.search.rules.tables import (
 UInt8Array = npt.NDArray[np.uint8]
 Int32Array = npt.NDArray[np.int32]
 
+Int64Array = npt.NDArray[np.int64]
+
 CODE = 32
 """A digit of a cell to branch on is coded as CODE * cell + digit, from 0."""
 TWO_PLACES = 5
@@ -167,3 +169,38 @@ def count(
         cell, digit = state.branches[depth, 0], state.branches[depth, 1]
         alive = restrict(tables, state, frame, cell, ~(1 << digit))
         alive = alive and propagate(tables, state, frame)
+
+
+@lean_kernel
+def suppose(
+    digits: UInt8Array,
+    columns: Int64Array,
+    gains: Int64Array,
+    tables: RuleTables,
+    state: State,
+) -> None:
+    """Write how many candidates go by what follows from each of some.
+
+    Args:
+        digits: (cells,), 0 for blank, none above the size.
+        columns: the candidates, cell × digits + digit - 1.
+        gains: (columns,) receives how many go; all that are left where a candidate cannot stand.
+        tables: of the geometry.
+        state: scratch from `new_state` for the same tables, any content.
+    """
+    alive = load(tables, state, digits)
+    frame, following = state.frames[0], state.frames[1]
+    left = 0
+    for cell in range(frame.shape[0]):
+        left += bit_count(int(frame[cell]))
+    for i in range(columns.shape[0]):
+        gains[i] = left
+        cell, digit = divmod(columns[i], int(tables.numbers[SIZE]))
+        if not alive or not int(frame[cell]) >> digit & 1:
+            continue
+        for c in range(frame.shape[0]):
+            following[c] = frame[c]
+        restrict(tables, state, following, cell, 1 << digit)
+        if propagate(tables, state, following):
+            for c in range(frame.shape[0]):
+                gains[i] -= bit_count(int(following[c]))

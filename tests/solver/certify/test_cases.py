@@ -10,13 +10,15 @@ import numpy as np
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid
-from puzzle.constraints import Row
+from puzzle.constraints import KINDS, Row
 from puzzle.constraints.killer_cage import KillerCage
 from solver.certify import Certificate, Split, certify, certify_known, faults, splitting
 from solver.certify.checking import faults_of_split
 from solver.certify.model import Answer
 from solver.certify.rows import choice_of_name, choices_of
+from solver.report import decide
 from solver.search import backtracking, find_solutions
+from solver.search.advice import SearchAdviser
 from solver.verdict import Verdict
 from tests import corpora
 from tests.solver.certify.cases import GEOMETRIES, SOLUTION, UNIQUE
@@ -206,6 +208,84 @@ def test_with_rules_any_row_may_be_split():
     assert splitting.best_row(Grid(bytes(81))) is None
     caged = CLASSIC.with_constraints([KillerCage((0, 1), 3)])
     assert splitting.best_row(Grid(bytes(81), caged)) is not None
+
+
+SIX = Geometry.boxes(2, 3)
+
+
+def little_killers():
+    """A puzzle that presolve leaves open, and its solution."""
+    rng = random.Random(6)
+    full = Grid.parse("123456456123231564564231312645645312", SIX)
+    cells = [tuple(rng.sample(range(36), 5)) for _ in range(7)]
+    sums = [KINDS["littlekillersum"](each, sum(full[cell] for cell in each)) for each in cells]
+    shown = rng.sample(range(36), rng.randint(0, 3))
+    geometry = SIX.with_constraints(sums)
+    digits = bytes(full[cell] if cell in shown else 0 for cell in range(36))
+    return Grid(digits, geometry), Grid(full.digits, geometry)
+
+
+class Liar:
+    """An adviser who says whatever comes to mind, of nothing at all."""
+
+    def __init__(self, puzzle):
+        self.rng = random.Random(1)
+        self.troubles = np.array([self.rng.randint(1, 99) for _ in puzzle])
+
+    def gains(self, _, columns):
+        return np.array([self.rng.randint(0, 300) for _ in columns], dtype=np.int64)
+
+
+@pytest.mark.slow
+def test_advice_changes_no_verdict():
+    """By bad advice as by the search's, which is what `decide` asks for and takes fewer cases."""
+    puzzle, solution = little_killers()
+    bad = certify_known(puzzle, solution, advise=Liar)
+    good = decide(puzzle).certificate
+    assert good == certify_known(puzzle, solution, advise=SearchAdviser)
+    for found in (bad, good):
+        assert found.verdict is Verdict.UNIQUE
+        assert faults(found) == ()
+    assert 2 * good.solves[-1].split.count < bad.solves[-1].split.count
+
+
+class Slow:
+    """A program that presolve never decides, nor any case, and branch and bound at once."""
+
+    def __init__(self):
+        self.nodes, self.posed = [], None
+
+    def pose(self, puzzle):
+        self.posed = puzzle
+
+    def attempt(self, _, nodes):
+        self.nodes.append(nodes)
+        if nodes:
+            return Answer("ok", "Infeasible", infeasible=True)
+        return Answer("ok", OPEN, is_open=True)
+
+    def run(self, _):
+        return Answer("ok", "Infeasible", infeasible=True)
+
+
+@pytest.mark.parametrize(("advise", "before"), [(SearchAdviser, splitting.MOST_ADVISED), (None, 0)])
+def test_after_many_cases_the_whole_is_branched(advise, before):
+    """So many are tried where somebody advises; what decides the whole then needs none of them."""
+    puzzle, _ = little_killers()
+    model = Slow()
+    answer, split = splitting.decide(model, puzzle, 60.0, advise)
+    assert model.nodes == [0] * (1 + before) + [splitting.NODES_WITH_RULES]
+    assert answer.infeasible
+    assert split is None
+    assert model.posed in (None, Grid(puzzle.digits, SIX))
+
+
+def test_nobody_is_asked_without_need():
+    """Neither where presolve decides, nor where the houses are the only rules."""
+    asked = []
+    for puzzle in (HARD[0], Grid(UNIQUE.digits, CLASSIC.with_constraints([KINDS["antiking"]()]))):
+        certify(puzzle, advise=asked.append)
+    assert asked == []
 
 
 def may_hold(terms, low, high, values):
