@@ -72,12 +72,30 @@ class SandwichSum(OnEdge):
         yield Demand(self.line, kept)
 
     def lower(self, layout: Layout, search: Primitives) -> None:
-        """Add an automaton that waits for a crust, adds up, and waits for the end."""
+        """Add an automaton that waits for a crust, adds up, and waits for the end.
+
+        It forgets which digits it has added; a sum that no different ones have is told apart.
+        """
+        reached = 1
+        for digit in layout.digits[1:-1]:
+            reached |= reached << digit
+        if self.value < 0 or not reached >> self.value & 1:
+            search.among(self.line[0], 0)
+            return
         search.dfa(self.line, _sandwich(len(self.line), layout.size, self.value))
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """Add a flow that knows which crust came and what is left of the sum."""
+        """Add a flow that knows which crust came and what is left of the sum.
+
+        It may add a digit twice; a sum that no set of the digits between the crusts has is told by
+        a cell that holds nothing.
+        """
         size = layout.size
+        counts = range(size - 1)
+        # Different digits from 2 to size - 1 are so many ones more than digits up to size - 2.
+        if not any(sets_of_sum(size - 2, count, self.value - count) for count in counts):
+            program.never(self.line[0], layout.digits)
+            return
 
         def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
             crust, left = state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -188,6 +189,19 @@ def test_two_solutions_are_enough():
     assert found.certificate is None
     assert found.rivals is not None
     assert all(solution.solves(puzzle) for solution in found.rivals.pair)
+
+
+def test_a_sandwich_that_no_different_digits_fill_is_refuted_at_once():
+    """Each sum up to more than 2 to 8 have together is found, or refused and certified."""
+    fillings = {sum(chosen) for k in range(8) for chosen in combinations(range(2, 9), k)}
+    for value in range(40):
+        clue = KINDS["sandwichsum"](tuple(range(9)), value)
+        puzzle = Grid(bytes(81), CLASSIC.with_constraints([clue]))
+        found = find_solutions(puzzle, 1, patience=2000)
+        assert not found.gave_up
+        assert found.count == (value in fillings), value
+        if value not in fillings:
+            assert certify(puzzle).verdict is Verdict.NONE, value
 
 
 def test_a_report_says_the_rules():
