@@ -9,6 +9,7 @@ fewer cells. The field calls it the 45 rule.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from puzzle.cell import Cell
 from puzzle.constraints import Primitives
@@ -36,10 +37,13 @@ def derived_sums(geometry: Geometry, told: Primitives) -> Iterator[tuple[Terms, 
     whole = geometry.size * (geometry.size + 1) // 2
     found = set()
     for houses, area in _areas(geometry):
-        terms, total = _left(area, houses * whole, cages)
-        if 0 < len(terms) <= MOST_TERMS and terms not in found:
-            found.add(terms)
-            yield terms, total
+        inside, outside, total = _left(area, houses * whole, cages)
+        count = inside.bit_count() + outside.bit_count()
+        if 0 < count <= MOST_TERMS and (inside, outside) not in found:
+            found.add((inside, outside))
+            terms = [(cell, 1) for cell in _cells(inside)]
+            terms += [(cell, -1) for cell in _cells(outside)]
+            yield tuple(terms), total
 
 
 def _sums(told: Primitives) -> Iterator[tuple[int, int]]:
@@ -53,6 +57,7 @@ def _sums(told: Primitives) -> Iterator[tuple[int, int]]:
             yield _mask(cell for cell, _ in terms), low
 
 
+@lru_cache(maxsize=4096)
 def _total(digits: int) -> int:
     return sum(digit + 1 for digit in range(digits.bit_length()) if digits >> digit & 1)
 
@@ -110,8 +115,8 @@ def _rectangles(geometry: Geometry) -> Iterator[tuple[int, ...]]:
                         )
 
 
-def _left(area: int, total: int, cages: Sequence[tuple[int, int]]) -> tuple[Terms, int]:
-    """Return what the cages leave of an area, cells beyond with -1, and the sum of that."""
+def _left(area: int, total: int, cages: Sequence[tuple[int, int]]) -> tuple[int, int, int]:
+    """Return what cages leave of an area, their cells beyond it, and the first less the second."""
     inside, outside = area, 0
     for cells, value in cages:
         shared = cells & area
@@ -119,8 +124,7 @@ def _left(area: int, total: int, cages: Sequence[tuple[int, int]]) -> tuple[Term
             inside &= ~shared
             outside |= cells & ~area
             total -= value
-    terms = [(cell, 1) for cell in _cells(inside)] + [(cell, -1) for cell in _cells(outside)]
-    return tuple(terms), total
+    return inside, outside, total
 
 
 def _mask(cells: Sequence[Cell] | Iterator[Cell]) -> int:

@@ -126,8 +126,8 @@ def _tables(
     allowed = np.full(cells, geometry.all_digits)
     for cell, mask in told.masks:
         allowed[cell] &= mask
-    peers, peer_masks = _peers(groups, cells)
-    seen = [sum(1 << other for other in others) for others in peers]
+    seen = _seen(groups, cells)
+    peers, peer_masks = _peers(seen)
     longest = longest_part(size)
     wide = [group for group in groups if len(group) > 2]
     pair_table, pair_masks = _pair_tables(told, size)
@@ -140,7 +140,12 @@ def _tables(
         is_whole = number < len(told.linears) or _is_plain(terms)
         sums.append(_positive(terms, low, high, size))
         # Parts of what sticks out of houses and into them take longer than they save.
-        parts.append(_parts(sums[-1][0], seen, longest if is_whole else 1))
+        positive = sums[-1][0]
+        parts.append(
+            _parts(positive, seen, longest)
+            if is_whole
+            else [([cell], weight) for cell, weight in positive]
+        )
     walk_layers, layer_start, edges = _walks(told)
     of_check: list[Iterable[Cell]] = [
         *wide,
@@ -210,17 +215,24 @@ def _table(rows: Sequence[Sequence[int]], width: int) -> Int32Array:
     return np.array(rows, dtype=np.int32).reshape(-1, width)
 
 
-def _peers(groups: Sequence[Sequence[Cell]], cells: int) -> tuple[list[list[int]], UInt64Array]:
-    """Return the cells that share a group with each, as lists and as masks."""
-    together = np.zeros((cells, cells), dtype=np.bool_)
+def _seen(groups: Sequence[Sequence[Cell]], cells: int) -> list[int]:
+    """Return the cells that share a group with each, as a mask."""
+    seen = [0] * cells
     for group in groups:
-        together[np.ix_(group, group)] = True
-    np.fill_diagonal(together, val=False)
-    words = -(-cells // WORD)
-    padded = np.zeros((cells, words * WORD), dtype=np.bool_)
-    padded[:, :cells] = together
-    masks = np.packbits(padded, axis=1, bitorder="little").view(np.uint64)
-    return [np.flatnonzero(row).tolist() for row in together], np.ascontiguousarray(masks)
+        mask = sum(1 << cell for cell in group)
+        for cell in group:
+            seen[cell] |= mask
+    return [mask & ~(1 << cell) for cell, mask in enumerate(seen)]
+
+
+def _peers(seen: Sequence[int]) -> tuple[list[list[int]], UInt64Array]:
+    """Return the cells that each cell sees, as lists and as rows of words."""
+    words = -(-len(seen) // WORD)
+    octets = b"".join(mask.to_bytes(words * WORD // 8, "little") for mask in seen)
+    masks = np.frombuffer(octets, dtype="<u8").astype(np.uint64).reshape(-1, words)
+    bits = np.frombuffer(octets, dtype=np.uint8).reshape(len(seen), -1)
+    cells = np.unpackbits(bits, axis=1, bitorder="little")
+    return [np.flatnonzero(row).tolist() for row in cells], masks
 
 
 def _pair_tables(told: Primitives, size: int) -> tuple[Int32Array, Int32Array]:
