@@ -196,7 +196,7 @@ def _count_each(
 
         branches = classic.ENDLESS if patience is None else patience
         classic.count_batch(puzzles, limit, branches, counts, first)
-    elif _has_rules(geometry):
+    elif _takes_rules(geometry):
         _count_with_rules(puzzles, limit, geometry, patience, counts, first)
     else:
         from solver.search import general
@@ -210,13 +210,14 @@ def _count_each(
             counts[i] = GAVE_UP if gave_up else found
 
 
-def _has_rules(geometry: Geometry) -> bool:
+def _takes_rules(geometry: Geometry) -> bool:
     """Whether the search with rules is the one for a geometry.
 
-    It is for grids that overlap, too: by cells that have given trouble it stays in the grid that is
-    to blame, where the search for any houses comes back to it again and again.
+    It is for jigsaws and grids that overlap, too. It knows cells that have given trouble, and so
+    stays where the trouble is: on the grid that is to blame, or in regions of a jigsaw that
+    hardly leave each other room. The search for any houses comes back to them again and again.
     """
-    return bool(geometry.constraints) or geometry.canvas is not None
+    return bool(geometry.constraints) or geometry.canvas is not None or not geometry.box_rows
 
 
 def _count_with_rules(
@@ -249,7 +250,7 @@ def _search(
         branches = classic.ENDLESS if patience is None else patience
         count, gave_up = classic.count(digits, limit, branches, solutions)
         return count, solutions, gave_up
-    if _has_rules(grid.geometry):
+    if _takes_rules(grid.geometry):
         from solver.search.rules import counting, propagation, tables
 
         read = tables.tables_of(grid.geometry)

@@ -191,3 +191,14 @@ def test_the_room_is_light():
     """Importing the room does not import numba: the first count does."""
     code = "import sys, solver.search; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_an_empty_jigsaw_is_filled_in_few_branches():
+    """In these regions the search for any houses gives up after 200,000 branches."""
+    regions = (
+        "000000011023330114222355514263357114263357714266357714265557444266877748668888888",
+        "001112233001412233001422223011423333001444566777784556788884566778854566778855566",
+    )
+    for line in regions:
+        jigsaw = Geometry.irregular([int(region) for region in line])
+        assert find_solutions(Grid(bytes(81), jigsaw), 1, patience=300).count == 1
