@@ -42,6 +42,7 @@ from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER
 from solver.human.registry import BASICS, FINDERS
 from solver.proof import prove
 from solver.search import count_batch
+from solver.search.advice import SearchAdviser
 
 Task = Callable[[], None]
 """What compiles some kernels; it can be pickled."""
@@ -159,8 +160,9 @@ def proving() -> None:
 
 
 def splitting() -> None:
-    """Compile what splits the programs of hard puzzles into cases."""
+    """Compile what splits the programs of hard puzzles into cases, and whom it asks."""
     load_kernel()
+    SearchAdviser(_SOLVED)
 
 
 def digging(recipe: Recipe) -> None:
