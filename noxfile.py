@@ -280,8 +280,11 @@ def release(session):
     """What is published: the source, the wheel, and a bill of all that the wheel runs with."""
     folder = Path("dist").resolve()
     session.install("build", "cyclonedx-bom")
-    session.run("python", "-m", "build", "--outdir", folder)
-    (wheel,) = folder.glob("*.whl")
+    built = Path(session.create_tmp()).resolve() / "built"
+    shutil.rmtree(built, ignore_errors=True)  # what earlier versions left
+    session.run("python", "-m", "build", "--outdir", built)
+    shutil.copytree(built, folder, dirs_exist_ok=True)
+    (wheel,) = (folder / path.name for path in built.glob("*.whl"))
     runs = session.create_tmp() + "/runs"
     session.run("python", "-m", "venv", "--clear", runs)
     python = f"{runs}/bin/python"

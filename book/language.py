@@ -57,6 +57,13 @@ class Language:
         return _LOCALES.get(self.code, self.code)
 
     @property
+    def in_english(self) -> str:
+        """What it is called in English, by the CLDR."""
+        from babel import Locale
+
+        return str(Locale.parse(self.locale).get_language_name("en"))
+
+    @property
     def region(self) -> str:
         """Whose usage it is written in, by ISO 3166; empty where that makes no difference."""
         return _REGIONS.get(self.code, "")

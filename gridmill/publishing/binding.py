@@ -8,6 +8,7 @@
     certificates/  the proof of each puzzle, and the checker (`generator.certificates`)
     svg/, png/     every page as a picture
     puzzles/       every puzzle and solution alone, and a list of them
+    listing.txt    what a shop's form asks for, of a book for shops (`gridmill.publishing.listing`)
     edition.json   the edition for a website, if there is a feed (`gridmill.publishing.feed`)
     recipe.toml    the recipe as it was
 
@@ -32,6 +33,7 @@ from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.feed import EDITION, edition_json
 from gridmill.publishing.link import address
+from gridmill.publishing.listing import LISTING, listing
 from gridmill.publishing.recipe import BookRecipe, SectionPlan, printed_sections
 from gridmill.publishing.singles import single_files
 from puzzle.grid import Grid
@@ -127,6 +129,8 @@ def write_files(
         files |= single_files(book)
     if recipe.files.feed:
         files[EDITION] = edition_json(book, issue.label)
+    if recipe.cover is not None or recipe.files.epub:
+        files[LISTING] = listing(book, recipe, issue, page_count(pdf)).encode()
     files[RECIPE] = recipe.source.encode()
     for name, content in files.items():
         _write(folder / name, content)

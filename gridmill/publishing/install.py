@@ -22,6 +22,7 @@ from generator.certificates import FILES
 from generator.certificates import FOLDER as CERTIFICATES
 from gridmill.publishing import binding
 from gridmill.publishing.feed import EDITION
+from gridmill.publishing.listing import LISTING
 from puzzle.errors import RunFolderError
 
 _OLD = "old"
@@ -44,7 +45,7 @@ def is_ours(name: str, book: str) -> bool:
         book: the book's short name.
     """
     plain = {f"{book}.pdf", binding.cover_name(book), binding.epub_name(book)}
-    plain |= {binding.PUZZLES, binding.PLAY, binding.RECIPE, EDITION}
+    plain |= {binding.PUZZLES, binding.PLAY, binding.RECIPE, EDITION, LISTING}
     plain |= {f"{CERTIFICATES}/{file}" for file in FILES}
     return name in plain or _PICTURES.fullmatch(name) is not None
 
