@@ -22,7 +22,10 @@ _HINTS_OF_RULES = re.compile(
     r"|fog\b|doubler|schr[oö]dinger|yin|entropy|chaos|toroidal|camel|queen|taxicab|xv\b|samurai"
     r"|miracle|mathdoku|calcudoku|kenken|springer|rösselsprung|königszug|cavalier|caballo|cavallo|paard|benachbart|felder"
     r"|ziffer|zahl|zellen|summe|chiffres|nombres|cases|cifras|n[úu]meros|casillas|celdas|cifre"
-    r"|numeri|caselle|cijfers|getallen",
+    r"|numeri|caselle|cijfers|getallen|\bbox\b|stars?\b|hexagon|outlines?\b|towers?\b|walls?\b"
+    r"|linie|before\b|\bworth\b|suma\b|regeln?\b|domino|inequalit|\bends\b|\b[1-9]s\b|neighbours"
+    r"|\b[xv] (?:means?|is|=|stands)|clues?\b|queens?\b|bishop|letter"
+    r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer",
     re.IGNORECASE,
 )
 """Of these words a sentence on a rule has one."""
@@ -86,6 +89,9 @@ _BY_NAME = (
     ),
     r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
     r"\banti[- ]?(?:elephant|giraffe|zebra|bishop|rook|queen)\b",
+    r"\b(?:bishop|rook|elephant)['’]?s? move\b",
+    r"\b(?:comes?|stands?|appears?) (?:before|after|left of|right of) (?:the|an?|every) [1-9]\b",
+    r"\b[1-9]s (?:are|must be|lie) (?:separated|apart)\b",
     r"\bleap\b.{0,20}\b(?:away|apart)\b",
     r"\b(?:sudoku|normal|standard|usual) rules (?:do not|don['’]?t) apply\b|\blatin square\b",
     r"^\W*(?:there are )?no (?:3x3 )?boxes\b|: there are no boxes\b",

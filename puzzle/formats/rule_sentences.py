@@ -50,8 +50,15 @@ def rules_said(paragraph: str) -> tuple[Said, ...]:
     text = paragraph[:_LONGEST_PARAGRAPH]
     if not may_speak_of_rule(text):
         return ()
-    said = (_said(sentence) for sentence in sentences_of(text))
-    return tuple(one for one in said if one is not None)
+    said: list[Said] = []
+    is_open = False
+    for sentence in sentences_of(text):
+        one = _said(sentence)
+        if one is None and is_open and _asks_behind_opener(frozenset(_words(sentence))):
+            one = Said(sentence, ())
+        said += [one] if one is not None else []
+        is_open = is_open or _OPENER.match(sentence) is not None
+    return tuple(said)
 
 
 def in_one(lines: Iterable[str]) -> str:
@@ -90,6 +97,15 @@ def _rules_of(sentence: str, words: Sequence[str]) -> tuple[Members, ...]:
     return tuple(rule for of in _RULES for rule in of(words))
 
 
+_OPENER = re.compile(
+    r"\W*(?:(?:the )?(?:normal|standard|classic|usual|regular|basic) (?:sudoku )?rules?\b"
+    r"|(?:the )?(?:(?:additional|extra|special|further|more) )?(?:rules?|constraints?)\W*(?::|$)"
+    r"|(?:die )?(?:regeln?|zusatzregeln?)\W*(?::|$)|es gelten die\b.{0,30}\bregeln"
+    r"|(?:les )?règles?\W*(?::|$)|(?:las )?reglas?\W*(?::|$)|(?:le )?regol[ae]\W*(?::|$)"
+    r"|(?:de )?regels?\W*(?::|$))",
+    re.IGNORECASE,
+)
+"""How words begin of which the rest are rules."""
 _ITEM = re.compile(r"[-*•–]\s|[A-Z][a-z]{2,12}:|\d{1,2}[.)]\s")
 _END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+|\n", re.IGNORECASE)
 _NOT = "not"
@@ -102,6 +118,11 @@ _SPELLINGS = (
     (re.compile(r"\b(?:cannot|cant|can not|mustnt|dont|doesnt|never|no|none|neither|nor)\b"), _NOT),
     (re.compile(r"\b(tells?|shows?|gives?) you\b"), r"\1"),
     (re.compile(r"\btwo different\b(?= (?:cells|boxes|regions|blocks))"), "two"),
+    (re.compile(r"\bpairs? of\b"), "two"),
+    (re.compile(r"\b(?<=corners )of the grid\b"), ""),
+    (re.compile(r"\bseparated by (?=at least|exactly|two|three)"), "apart "),
+    (re.compile(r"\b(?<=to |at )the tip\b"), "the end"),
+    (re.compile(r"\b([xv]) (?:means?|is|stands for|=) (five|ten|5|10)\b"), r"cells \1 total \2"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
     (re.compile(r"\bcent(?:er|re|ral)\b|\bmiddle\b"), "centre"),
@@ -167,15 +188,52 @@ _RELATIONS = _set(
     decreases decreasing order double twice half ratio difference product multiple apart opposite
     entropy wrap"""
 )
-"""Words on how digits compare."""
-_DEMANDS = _set("must not may always every each any all both two three exactly least most only")
-_SUBJECTS = _set("digit digits numbers cell cells 2x2 values row rows column columns corners")
+"""Words on how digits compare, which stories have too."""
+_RELATIONS_OF_RULES = _set(
+    """multiply multiplies coprime irregular gap gaps copy copies extremes climb climbs grow grows
+    rise rises rising visible magic tenth themselves attack attacks replace replaces steps mirror
+    total totals worth heavy layout primes"""
+)
+"""Words on how digits compare that are hardly used of anything else."""
+_DEMANDS = _set(
+    "must not may always every each any all both two three some exactly least most only"
+)
+_SUBJECTS = _set(
+    "digit digits numbers cell cells 2x2 values row rows column columns corners adjacent areas"
+)
+_PLACES_OF_DIGITS = _SUBJECTS | _set(
+    "box boxes region regions adjacent outline outlines value ends"
+)
 _CLUES = _set(
     """line lines circle circles dot dots arrow arrows thermometer thermometers cage cages shaded
-    white black blue red green yellow purple orange pink corner cross diagonal diagonals"""
+    white black blue red green yellow purple orange pink corner cross diagonal diagonals thermo
+    thermos dash dashes star stars hexagon hexagons bulb bulbs tip tail shaft path paths shape
+    shapes outline outlines outlined window windows margin border borders bar bars wall walls clue
+    clues ring rings domino dominoes queen queens bishop bishops letter letters towers sign signs
+    dotted x v square loop snake"""
 )
 """Words for what is drawn."""
-_CLAIMS = _set("contain contains hold holds is are has have must equal lie stand stands appear")
+_CLAIMS = _set(
+    """contain contains hold holds have has must equal lie lies stand stands appear appears
+    mean means form forms show shows tell tells give gives apply applies use uses join joins point
+    points indicate indicates count counts replace replaces mark marks separate separates divide
+    divides go goes fill fills say says belong belongs respected worth made make makes never"""
+)
+_MARKS = _set(
+    """dots arrows thermometer thermometers cage cages diagonals thermo thermos hexagons bulb shaft
+    outlines signs towers skyscrapers dominoes inequality"""
+)
+"""Words for what is drawn that are hardly used of anything else."""
+_DRAWN = _set(
+    """line lines circle circles dot dots arrow arrows cage cages shaded white black blue red green
+    yellow purple orange pink corner cross diagonal diagonals"""
+)
+"""Of what is drawn, that of which stories about digits do not speak."""
+_WEAK_CLAIMS = _set("is are")
+"""Claims that a story has as often: of a rule they tell how digits compare, or which there are."""
+_KINDS_OF_DIGITS = _set(
+    "even odd prime alldigits five ten bigger smaller first sum total same digits worth extremes"
+)
 _OF_TALK = _set(
     """
     i im ive me my please print printed paper type missing error mistake wrong mine we us our you
@@ -184,7 +242,11 @@ _OF_TALK = _set(
     removing pair pairs triple triples single singles naked hidden wing solution solutions
     solve solved solves solving solver strategy technique techniques step puzzle puzzles sudoku
     sudokus grid grids game pattern symmetric symmetry symmetrical send prize page issue week
-    givens given why ask asks reader true chain chains mistakes thick thin mm cm"""
+    givens given why ask asks reader true chain chains mistakes thick thin mm cm blank blanks
+    empty stop stops zero zeros zeroes character characters file files attached comma commas
+    separated been checked tested arranged faint scan scanned photo picture typo brackets bracket
+    level difficulty easy hard hours hour minutes minute sheet missing sorry
+    nice looks pencil phone fax people"""
 )
 """Words of stories, hints and instructions."""
 _OF_ALL_SUDOKUS = (
@@ -194,7 +256,9 @@ _OF_ALL_SUDOKUS = (
     | _DIFFERENT
     | _FILLED
     | _set("fill place enter write use without any empty nine 9 3x3 alldigits outlined bold thick")
-    | _set("blank missing remaining bordered subgrid subgrids small large no sequence more")
+    | _set(
+        "blank missing remaining bordered subgrid subgrids small large no sequence more remember"
+    )
 )
 """The words of what every Sudoku asks."""
 _OF_BORDERS = _set("shaded lines line heavy heavier thicker enclosed area areas dark darker black")
@@ -204,8 +268,83 @@ _OF_BORDERS = _set("shaded lines line heavy heavier thicker enclosed area areas 
 def _asks_of_digits(words: frozenset[str]) -> bool:
     """Tell whether digits are asked to compare in a way that not every Sudoku asks."""
     compares = words & _SUBJECTS and words & _DEMANDS and words & _RELATIONS
-    tells = words & _set("digit digits numbers cell cells") and words & _CLUES and words & _CLAIMS
-    return bool((compares or tells) and not _is_of_all_sudokus(words) and not words & _OF_TALK)
+    compares = compares or (words & _PLACES_OF_DIGITS and words & _RELATIONS_OF_RULES)
+    digits = words & _set("digit digits number numbers cell cells value values total sum ends")
+    weakly = words & _KINDS_OF_DIGITS or (words & _DRAWN and digits - _set("number value"))
+    claims = words & _CLAIMS or (words & _WEAK_CLAIMS and weakly)
+    tells = digits and words & _CLUES and claims
+    tells = tells or (words & _MARKS and words & _CLAIMS)
+    asks = (compares or tells) and not _is_of_all_sudokus(words) and not words & _OF_TALK
+    return bool(asks or _asks_elsewhere(words))
+
+
+_IN_OTHER_LANGUAGES = (
+    (  # German
+        _set("ziffer ziffern zahl zahlen feld felder feldern zelle zellen summe nachbarn werte")
+        | _set("käfig käfige käfigen"),
+        _set(
+            """käfig käfige käfigen linie linien kreis kreise kreisen pfeil pfeile pfeils rand
+            punkt punkte punkten rahmen ecke hochhäuser hochhäusern diagonale diagonalen grau
+            grauen graue farbigen farbige gefärbten unterscheiden produkt thermometer gerade
+            ungerade mindestens ecke unregelmäßig unregelmäßige umrandeten blauen roten grünen"""
+        ),
+        _set("ich mein meine meiner mir mich bitte danke seite lösung sie uns hinweis drucker"),
+    ),
+    (  # French
+        _set("chiffre chiffres nombre nombres case cases cellules somme valeurs"),
+        _set(
+            """cage cages flèche flèches cercle cercles point points bord bords grise grises
+            coloriées colorées grisées différence produit diagonale diagonales reliées multiplient
+            multiplie suivent
+            thermomètre thermomètres pairs impairs irrégulières irréguliers bleues"""
+        ),
+        _set("je mon ma mes moi merci vous page solution nous pas"),
+    ),
+    (  # Spanish
+        _set(
+            "cifra cifras número números dígito dígitos casilla casillas celda celdas suma jaulas"
+        ),
+        _set(
+            """jaula jaulas flecha flechas círculo círculos punto puntos borde bordes esquina
+            diagonal diagonales gris grises coloreadas sombreadas línea líneas diferencia producto
+            termómetro termómetros pares impares irregulares"""
+        ),
+        _set("yo mi mis me gracias página solución por"),
+    ),
+    (  # Italian
+        _set("cifra cifre numero numeri casella caselle somma regioni celle"),
+        _set(
+            """gabbia gabbie freccia frecce cerchio cerchi punto punti bordo bordi angolo diagonale
+            diagonali grigie grigia colorate differenza prodotto termometro termometri linea linee
+            pari dispari irregolari"""
+        ),
+        _set("io mio mia mi grazie pagina soluzione"),
+    ),
+    (  # Dutch
+        _set("cijfer cijfers getal getallen vak vakken vakjes cel cellen som"),
+        _set(
+            """kooi kooien pijl pijlen cirkel cirkels stip stippen rand hoek diagonaal diagonalen
+            grijze gekleurde lijn lijnen verschil product thermometer thermometers even oneven
+            onregelmatig onregelmatige"""
+        ),
+        _set("ik mijn mij dank bedankt pagina oplossing u"),
+    ),
+)
+"""Of each language: words for digits and cells, for what rules say of them, and of stories."""
+
+
+def _asks_elsewhere(words: frozenset[str]) -> bool:
+    """Tell whether digits are asked for in another language than English, as by rules."""
+    return any(
+        words & digits and words & clues and not words & talk
+        for digits, clues, talk in _IN_OTHER_LANGUAGES
+    )
+
+
+def _asks_behind_opener(words: frozenset[str]) -> bool:
+    """Tell whether a sentence behind ``Normal Sudoku rules apply`` is one more rule."""
+    material = _PLACES_OF_DIGITS | _CLUES | _MARKS | _RELATIONS_OF_RULES
+    return bool(words & material and not _is_of_all_sudokus(words) and not words & _OF_TALK)
 
 
 def _is_of_all_sudokus(words: frozenset[str]) -> bool:

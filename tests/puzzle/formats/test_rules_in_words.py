@@ -231,6 +231,23 @@ def test_ways_to_say_a_rule(expected, words, place):
     assert answer(place.format(words=words, grid=GRID) + "\n") == expected
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Normal sudoku rules apply. Lines snake from corner to corner.", "refused"),
+        ("Rules:\n- Boxes come in pairs of mirrors", "refused"),
+        ("Regeln: Felder sind frei.", "story"),
+        ("Normal sudoku rules apply. Good luck to all!", "story"),
+        ("Standard rules apply: each row, column and box has the digits 1 to 9.", "story"),
+        ("Normal sudoku rules apply. I drew the lines in red for my aunt.", "story"),
+        ("Lines snake from corner to corner.", "story"),
+    ],
+)
+def test_what_stands_behind_the_usual_rules_is_one_more(words, expected):
+    """Behind ``Normal sudoku rules apply`` a sentence on lines or cells is a rule, known or not."""
+    assert answer(f"{words}\n\n{GRID}\n") == expected
+
+
 def test_a_name_and_what_follows_it_have_to_agree():
     """Where the name says one rule and the words another, neither is taken."""
     words = "Anti-king: cells a knight's move apart cannot contain the same digit."
