@@ -89,11 +89,7 @@ def cluster(workers: str) -> Iterator[tuple[str, list[int]]]:
         second = stack.enter_context(
             dask("worker", address, "--nworkers", workers, "--nthreads", "1", *here)
         )
-        time.sleep(1)
-        while len(children_of(second)) < int(workers):
-            time.sleep(0.5)
-        time.sleep(3)
-        yield address, [first, second, *children_of(second)]
+        yield address, [first, second, *workers_at(address, int(workers))]
 
 
 @contextmanager
@@ -109,10 +105,13 @@ def dask(*arguments: str) -> Iterator[int]:
         process.wait()
 
 
-def children_of(process: int) -> list[int]:
-    """Return the processes that a process has started."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text()
-    return [int(child) for child in children.split()]
+def workers_at(address: str, count: int) -> list[int]:
+    """Return the processes of so many workers, when they are there: within two minutes."""
+    from distributed import Client
+
+    with Client(address, timeout="60s") as client:
+        client.wait_for_workers(count, timeout=60)
+        return list(client.run(os.getpid).values())
 
 
 def seconds_of(processes: list[int]) -> float:
