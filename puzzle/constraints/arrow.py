@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from math import dist
 from typing import Any, ClassVar, Self
 
@@ -176,11 +177,14 @@ class Arrow(Constraint):
         layout: Layout,  # noqa: ARG003
         cell_of: Callable[[object], Cell],
     ) -> Iterator[Self]:
-        """One arrow for each line of the entry, whose first cell is in the circle."""
+        """One arrow for each line of the entry, whose first cell is in the circle.
+
+        Where that is a pill, the line may lead through its other cells; they are none of the shaft.
+        """
         bulb = tuple(sorted(map(cell_of, listed(entry, "cells"))))
         for line in lines_of(entry, cell_of) if entry.get("lines") else ():
-            shaft = line[1:] if line[0] in bulb else line
-            yield cls(bulb, shaft)
+            drawn = dict.fromkeys(takewhile(bulb.__contains__, line))
+            yield cls(bulb, line[len(drawn) :])
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the bulb, and the line from its last cell on."""

@@ -20,6 +20,8 @@ _LARGEST = 1000
 """No level, score or number of givens is larger."""
 _LONGEST_WORDS = 200
 """Characters that are kept of what is said in words."""
+_BLANK = (None, 0, "0", "", ".")
+"""What stands for no digit in a list of cells."""
 _SAID_LEVEL = re.compile(r"\blevel[ :=]{1,3}([0-9]{1,3})\b", re.IGNORECASE)
 _SAID_SCORE = re.compile(r"\b(?:SE|ER|rating|score)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE)
 _SAID_COUNT = re.compile(r"\b([0-9]{1,3}) (?:clues|givens|hints)\b", re.IGNORECASE)
@@ -142,7 +144,10 @@ def _words(values: Iterable[object]) -> tuple[str, ...]:
 
 
 def _solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
-    """Return the claimed solution: a text in the line notation, or rows of numbers or of text."""
+    """Return the claimed solution: a text in the line notation, or rows of numbers or of text.
+
+    A list without a digit claims nothing: editors write one where the setter filled no cell in.
+    """
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str | list):
         (value,) = value
     try:
@@ -157,6 +162,8 @@ def _solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
                 for row in value
             ]
             entries = [entry for row in rows for entry in row]
+            if all(entry in _BLANK for entry in entries):
+                return None
             digits = [_whole(entry) for entry in entries]
             return Grid.from_digits([-1 if d is None else d for d in digits], puzzle.geometry)
     except NotationError as error:

@@ -38,6 +38,7 @@ from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
 from puzzle.formats.rule_names import SPOKEN_OF
+from puzzle.formats.rule_sentences import rules_said
 from puzzle.formats.text import each_line, most, shorten
 from puzzle.formats.variants import (
     agreed,
@@ -60,7 +61,7 @@ LARGEST_SIZE = 16
 LINK = "https://www.f-puzzles.com/?load="
 
 _LINK = re.compile(r"\s*(?:https?://|(?:www\.)?f-puzzles\.com|fpuz)")
-_DATA = re.compile(r"(?:[?&]load=|fpuz(?:zles)?)([^&\s]*)")
+_DATA = re.compile(r"(?:[?&]load=|fpuz(?:zles)?)([^&\s?#]*)")
 _WITHOUT_RULES = frozenset(
     (
         "size",
@@ -84,13 +85,56 @@ _NEGATIVE = "negative"
 _MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
 """For each kind of mark the relation that its negative rule forbids, and the usual number."""
 _X_AND_V = (5, 10)
-_HOUSE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+_SAID_ELSE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "diagonals": (r"\b(?:main|marked|both|blue) (?:\w+ )?diagonals?\b", "diagonal+ diagonal-"),
-        "disjoint groups": (r"\bdisjoint\b", "disjointgroups"),
+        "thermometer": ("slowthermometer",),
+        "arrow": ("doublearrow",),
+        "killercage": (_EXTRA, "sum"),
+        "nonconsecutive": (_NEGATIVE,),
     }
 )
-"""What a text calls a rule of further houses, and the members that say it."""
+"""For a kind that a text may speak of, other members that the word may be about."""
+_IN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "white dot": (r"\bwhite (?:kropki )?dots?\b", "difference"),
+        "black dot": (r"\bblack (?:kropki )?dots?\b", "ratio"),
+        "XV": (
+            r"\bXV\b|\bXs?\b.{0,40}\b(?:10|ten)\b|\bVs?\b.{0,40}\b(?:5|five)\b",
+            "xv sum",
+        ),
+        "clone": (r"\bclones?\b", "clone"),
+        "odd, even": (
+            r"\b(?:gr[ae]y|shaded) (?:\w+ )?(?:circles?|squares?|cells?)\b.{0,60}\b(?:odd|even)\b",
+            "odd even",
+        ),
+        "little killer": (r"\bindicated diagonals?\b", "littlekillersum"),
+        "sandwich": (r"\bbetween the 1 and (?:the )?9\b", "sandwichsum"),
+        "region sum line": (
+            r"\bbox borders? divides?\b|\blines?\b.{0,60}\bsame (?:sum|total)\b.{0,60}\bbox",
+            "regionsumline",
+        ),
+        "greater than": (r"\binequalit(?:y|ies)\b|\bgreater[- ]than signs?\b", "greaterthan"),
+        "extra region": (r"\bextra regions?\b", _EXTRA),
+        "diagonals": (
+            r"\b(?:main|marked|both|blue) (?:\w+ )?diagonals?\b",
+            f"diagonal+ diagonal- {_EXTRA}",
+        ),
+        "disjoint groups": (r"\bdisjoint\b", f"disjointgroups {_EXTRA}"),
+    }
+)
+"""What a text calls rules, in words that are used for little else, and the members that say them."""
+_ARROWS = re.compile(r"\barrows?\b.{0,200}\b(?:circles?|circled|bulbs?|pills?)\b", re.IGNORECASE)
+"""What tells of arrows that begin at a circle, and not outside the grid."""
+_NAMES_OF_HOUSES: Mapping[str, str] = MappingProxyType(
+    {
+        **{name: name for name in HOUSE_RULES},
+        "diagonal+": "diagonals",
+        "diagonal-": "diagonals",
+        "disjointgroups": "disjoint groups",
+        "centerdot": "centre dot",
+    }
+)
+"""What the rules that are houses are called."""
 _NOWHERE: Mapping[str, str] = MappingProxyType(
     {
         "global entropy": r"\bglobal entropy\b|\b2x2\b[^.]*\blow\b",
@@ -276,17 +320,30 @@ def _left_to_words(members: Mapping[str, Any]) -> str:
     if not isinstance(text, str):
         return ""
     read = text[:_LONGEST_TEXT]
-    rules = [(KINDS[kind].NAME, words, kind) for kind, words in SPOKEN_OF.items()]
-    rules += [(name, words, said) for name, (words, said) in _HOUSE_WORDS.items()]
-    rules += [(name, words, "") for name, words in _NOWHERE.items()]
+    there = {name for name, value in members.items() if value}
+    if "littlekillersum" in there and not _ARROWS.search(read):
+        there.add("arrow")  # those outside the grid
+    spoken = [(KINDS[kind].NAME, words, kind) for kind, words in SPOKEN_OF.items()]
+    spoken += [(name, words, said) for name, (words, said) in _IN_WORDS.items()]
+    spoken += [(name, words, "") for name, words in _NOWHERE.items()]
     lacking = [
         name
-        for name, words, said in rules
-        if not any(members.get(member) for member in said.split())
+        for name, words, said in spoken
+        if there.isdisjoint([*said.split(), *_SAID_ELSE.get(said, ())])
         and re.search(words, read, re.IGNORECASE)
     ]
-    named = ", ".join(lacking)
-    return f"The text speaks of what the data has none of: {named}." if lacking else ""
+    named = ", ".join(dict.fromkeys([*lacking, *_stated(read, there)]))
+    return f"The text speaks of what the data has none of: {named}." if named else ""
+
+
+def _stated(text: str, there: set[str]) -> Iterator[str]:
+    """Yield the names of the rules of the whole grid that a text states, and that are not there."""
+    for paragraph in text.splitlines():
+        for said in rules_said(paragraph):
+            for kind in (rule["type"] for rule in said.rules):
+                others = (_EXTRA,) if kind in HOUSE_RULES else _SAID_ELSE.get(kind, ())
+                if not there & {kind, *others}:
+                    yield _NAMES_OF_HOUSES.get(kind) or KINDS[kind].NAME
 
 
 _LONGEST_TEXT = 10_000
@@ -436,7 +493,7 @@ def _pairs(clues: list[Constraint], *kinds: str) -> tuple[tuple[Cell, Cell], ...
 
 def _digit(cell: dict[str, Any], at: int, geometry: Geometry) -> Digit:
     value = cell.get("value")
-    if not cell.get("given") or value in (None, 0):
+    if not cell.get("given") or value in (None, 0) or (isinstance(value, str) and not value.strip()):
         return 0
     if isinstance(value, str) and len(value) <= 2 and value.isascii() and value.isdigit():
         value = int(value)

@@ -47,11 +47,13 @@ _STATED = re.compile(
 SPOKEN_OF: Mapping[str, str] = MappingProxyType(
     {
         "killercage": r"\bcages?\b",
-        "arrow": r"\barrows?\b",
-        "thermometer": r"\bthermo(?:meter)?s?\b",
+        "arrow": r"(?<!double[ -])\barrows?\b",
+        "doublearrow": r"\bdouble[- ]arrows?\b",
+        "thermometer": r"(?<!slow[ -])\bthermo(?:meter)?s?\b",
+        "slowthermometer": r"\bslow[- ]thermo(?:meter)?s?\b",
         "littlekillersum": r"\blittle killers?\b",
         "antiknight": r"\bknight'?s?\b",
-        "antiking": r"\bking'?s\b",
+        "antiking": r"\bking'?s\b|\bking moves?\b",
         "whispers": r"\bwhispers?\b",
         "renban": r"\brenban\b",
         "palindrome": r"\bpalindromes?\b",
