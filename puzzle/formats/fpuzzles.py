@@ -122,7 +122,7 @@ _IN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "disjoint groups": (r"\bdisjoint\b", f"disjointgroups {_EXTRA}"),
     }
 )
-"""What a text calls rules, in words that are used for little else, and the members that say them."""
+"""What a text calls rules, in words used for little else, and the members that say them."""
 _ARROWS = re.compile(r"\barrows?\b.{0,200}\b(?:circles?|circled|bulbs?|pills?)\b", re.IGNORECASE)
 """What tells of arrows that begin at a circle, and not outside the grid."""
 _NAMES_OF_HOUSES: Mapping[str, str] = MappingProxyType(
@@ -493,7 +493,9 @@ def _pairs(clues: list[Constraint], *kinds: str) -> tuple[tuple[Cell, Cell], ...
 
 def _digit(cell: dict[str, Any], at: int, geometry: Geometry) -> Digit:
     value = cell.get("value")
-    if not cell.get("given") or value in (None, 0) or (isinstance(value, str) and not value.strip()):
+    if isinstance(value, str):
+        value = value.strip()
+    if not cell.get("given") or value in (None, 0, ""):
         return 0
     if isinstance(value, str) and len(value) <= 2 and value.isascii() and value.isdigit():
         value = int(value)

@@ -1,9 +1,9 @@
 """LZString: the compression that web applications of puzzles put into their links.
 
 An LZ78 of UTF-16 units, as JavaScript's lz-string writes it, in Base64 or in its own alphabet for
-addresses; the work is done by the library lzstring. That does not bound what comes out, and a text of n codes can unpack to n²/2
-characters, all of which its dictionary keeps as well. So what goes in is bounded here, and with it
-time and memory.
+addresses; the work is done by the library lzstring. That does not bound what comes out, and a text
+of n codes can unpack to n²/2 characters, all of which its dictionary keeps as well. So what goes in
+is bounded here, and with it time and memory.
 """
 
 from __future__ import annotations
