@@ -279,9 +279,15 @@ def _data_bytes() -> int:
 
 
 @cache
-def _statm(process: int) -> int:
-    """Return the file of a process that tells its memory, which is asked once a record."""
-    return os.open(f"/proc/{process}/statm", os.O_RDONLY | os.O_CLOEXEC)
+def _statm(_process: int) -> int:
+    """Return the file of this process that tells its memory, which is asked once a record.
+
+    It is opened by no number: in a container /proc may count processes as the machine does.
+
+    Args:
+        _process: its number, as a fork has a file of its own.
+    """
+    return os.open("/proc/self/statm", os.O_RDONLY | os.O_CLOEXEC)
 
 
 def _digest(place: str) -> bytes:

@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager
 from multiprocessing.context import SpawnProcess
 from typing import cast
 
+from gridmill.printable import system_sentence
 from gridmill.web.work import (
     READY,
     SIZE_BYTES,
@@ -167,8 +168,11 @@ class Slots:
     async def _begin(self, slot: _Slot) -> None:
         try:
             await slot.start()
-        except (EOFError, OSError):
+        except EOFError:
             _LOG.error("A worker process ended before it had loaded everything.")
+            return
+        except OSError as error:
+            _LOG.error("A worker process cannot be started: %s", system_sentence(error))
             return
         self._release(slot)
         self.ready += 1

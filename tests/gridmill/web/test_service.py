@@ -459,6 +459,25 @@ def test_the_queue_is_bounded_and_passes_over_who_left():
     ran(run())
 
 
+def test_why_a_worker_cannot_be_started_is_told(monkeypatch, caplog):
+    """As where nobody may write to the memory that processes share: it is not the worker's end."""
+
+    def refuse(_self, *_arguments, **_named):
+        raise PermissionError(13, "Permission denied", "/dev/shm/pym-3")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnContext.Value", refuse)
+
+    async def run():
+        async with Slots(1, 1, 10).running() as slots:
+            await asyncio.sleep(0.01)
+            assert slots.ready == 0
+
+    ran(run())
+    assert caplog.messages == [
+        "A worker process cannot be started: /dev/shm/pym-3: permission denied."
+    ]
+
+
 def test_who_left_keeps_nobody_out_of_the_queue():
     """A queue that is full of those who left has room, and is in order."""
 
