@@ -34,7 +34,7 @@ _MENDING = ("contradiction", "rivals", "repairs", "corrections")
 """Findings on what is wrong with a puzzle, and what would mend it."""
 _MERITS = ("techniques", "removable", "symmetry")
 """Findings on a puzzle with one solution."""
-_ALWAYS = ("claims", "duplicate_of", "published", "undecided")
+_ALWAYS = ("unheeded", "claims", "duplicate_of", "published", "undecided")
 MOST_CORRECTIONS = 3
 """Corrections that are told."""
 MOST_CONFLICTS = 3

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gridmill.cli.streams import say
 from gridmill.cli.written import is_standard_output, is_written
 from gridmill.judging.inputs import Inputs, Submission
+from gridmill.judging.judgement import unheeded_message
 
 
 def inputs_of(arguments: Sequence[str], notation: str | None) -> Inputs:
@@ -20,6 +21,8 @@ def inputs_of(arguments: Sequence[str], notation: str | None) -> Inputs:
 
 
 def say_what_is_assumed(found: Submission) -> None:
-    """Say on standard error what was taken for granted to read a grid, if anything was."""
+    """Say on standard error what was taken for granted to read a grid, or left aside."""
     if found.record.assumed:
         say(f"{found.place}: {found.record.assumed}")
+    if found.record.unheeded:
+        say(f"{found.place}: {unheeded_message(found.record.unheeded)}")

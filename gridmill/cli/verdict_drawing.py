@@ -38,7 +38,7 @@ _LEGEND = {
     "spare": "(5) can go, each by itself",
     "doubtful": "1>7 the likeliest slip",
 }
-_LEFT_TO_THE_LINE = ("duplicate_of",)
+_LEFT_TO_THE_LINE = ("duplicate_of", "unheeded")
 """Findings that the line above tells in whole."""
 
 

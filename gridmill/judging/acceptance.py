@@ -8,6 +8,7 @@ from gridmill.judging.judgement import (
     UNIQUE,
     Judgement,
     duplicate_sentence,
+    unheeded_message,
 )
 
 
@@ -15,7 +16,7 @@ def obstacles(judgement: Judgement) -> tuple[str, ...]:
     """Why a submission is not to be printed, in whole sentences; empty when it may be.
 
     A puzzle may be printed that has exactly one solution, leaves something to solve, is new in the
-    run and in print, and is what its author claims.
+    run and in print, is what its author claims, and stands beside no words that may be a rule.
     """
     return tuple(_obstacles(judgement))
 
@@ -29,6 +30,8 @@ def _obstacles(judgement: Judgement) -> Iterator[str]:
         yield report.remark
     if "level" in report.undecided:
         yield "Its level was not found within the time limit."
+    if judgement.unheeded:
+        yield str(unheeded_message(judgement.unheeded))
     if judgement.duplicate_of:
         yield duplicate_sentence(judgement.duplicate_of)
     if judgement.published:

@@ -57,6 +57,7 @@ class _Packed(NamedTuple):
     assumed: str | None
     claims: Claims | None
     letter: Letter | None
+    unheeded: tuple[str, ...]
 
 
 def _packed(submission: Submission) -> _Packed:
@@ -71,6 +72,7 @@ def _packed(submission: Submission) -> _Packed:
         record.assumed,
         record.claims,
         record.letter,
+        record.unheeded,
     )
 
 
@@ -82,7 +84,16 @@ def _unpacked(packed: Sequence[_Packed | Bundle]) -> Chunk:
         if isinstance(one, Bundle)
         else Submission(
             one.source,
-            Record(one.line, one.text, one.content, one.where, one.assumed, one.claims, one.letter),
+            Record(
+                one.line,
+                one.text,
+                one.content,
+                one.where,
+                one.assumed,
+                one.claims,
+                one.letter,
+                one.unheeded,
+            ),
         )
         for one in packed
     )
@@ -104,6 +115,7 @@ def _kind(found: Submission | Bundle) -> tuple[str | None, bool]:
     if isinstance(content, Exception):
         return found.source, False
     is_bare = (record.where, record.assumed, record.claims, record.letter) == (None,) * 4
+    is_bare = is_bare and not record.unheeded
     return found.source, is_bare and content.geometry.is_classic
 
 

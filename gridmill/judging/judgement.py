@@ -128,6 +128,7 @@ class Judgement:
             catalogue was asked.
         claims: what was claimed of the puzzle, held against the report.
         letter: the mail that the record came in; None for none.
+        unheeded: sentences around it that may state rules, and were not taken into account.
     """
 
     source: str | None
@@ -139,6 +140,7 @@ class Judgement:
     published: tuple[Published, ...] | None = None
     claims: tuple[CheckedClaim, ...] = ()
     letter: Letter | None = None
+    unheeded: tuple[str, ...] = ()
 
     @staticmethod
     def of(submission: Submission, outcome: Report | Malformed) -> Judgement:
@@ -155,6 +157,7 @@ class Judgement:
             record.assumed,
             claims=claims,
             letter=record.letter,
+            unheeded=record.unheeded,
         )
 
     @staticmethod
@@ -184,6 +187,7 @@ class Judgement:
             places,
             tuple(map(CheckedClaim.from_dict, data.get("claims", ()))),
             None if letter is None else Letter(**letter),
+            tuple(data.get("unheeded", ())),
         )
 
     @property
@@ -250,6 +254,8 @@ class Judgement:
             said.append(claims_sentence(self.claims))
         if self.assumed:
             said.append(self.assumed)
+        if self.unheeded:
+            said.append(str(unheeded_message(self.unheeded)))
         return " ".join(said)
 
     @property
@@ -284,6 +290,8 @@ class Judgement:
             found["published"] = (published_message(self.published),)
         if claims := claims_messages(self.claims):
             found["claims"] = claims
+        if self.unheeded:
+            found["unheeded"] = (unheeded_message(self.unheeded),)
         return found
 
     @property
@@ -313,10 +321,10 @@ class Judgement:
         data |= told
         if self.report is None:
             return data
-        if self.duplicate_of or self.published or self.claims or self.assumed:
+        if self.duplicate_of or self.published or self.claims or self.assumed or self.unheeded:
             data["summary"] = self.summary
-        if self.assumed:
-            data["assumed"] = self.assumed
+        read = {"assumed": self.assumed, "unheeded": list(self.unheeded)}
+        data |= {name: said for name, said in read.items() if said}
         if beside := self._messages_beside:
             from puzzle.message import said
             from solver.findings import ids_of
@@ -454,6 +462,17 @@ def duplicate_message(place: str) -> Message:
         "duplicate",
         "The same puzzle as {place}, up to symmetry and renamed digits.",
         place=place,
+    )
+
+
+def unheeded_message(sentences: Sequence[str]) -> Message:
+    """Return what is told of sentences that may state rules."""
+    from puzzle.message import message
+
+    return message(
+        "unheeded",
+        "Beside it stands what may be a rule, and was not taken into account: {sentences}.",
+        sentences=", ".join(f"“{sentence}”" for sentence in sentences),
     )
 
 

@@ -67,7 +67,7 @@ _LIST, _LIST_END = "[", "]"
 _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 """How an item of a list begins: an object, or a puzzle that is no entry of a row."""
 _LARGEST_SHOWN = 10**6
-_IN_WORDS = (
+IN_WORDS = (
     "title",
     "name",
     "description",
@@ -205,7 +205,7 @@ def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
 def _words_of(value: object) -> Iterator[str]:
     """Yield the words for people in the members of an object; none for anything else."""
     members = _named(value) if isinstance(value, dict) else {}
-    for name in _IN_WORDS:
+    for name in IN_WORDS:
         said = members.get(name)
         yield from (
             text for text in (said if isinstance(said, list) else [said]) if isinstance(text, str)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+_ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw)\s*:", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +21,8 @@ class Letter:
     sender: str
     subject: str
     is_quoted: bool = False
+
+    @property
+    def is_of_answer(self) -> bool:
+        """Whether the subject may be that of an earlier mail."""
+        return _ANSWER.match(self.subject) is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -28,11 +27,9 @@ from puzzle.formats.registry import (
 from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
+from puzzle.formats.unheeded import with_unheeded
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-
-_ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw)\s*:", re.IGNORECASE)
-"""A subject that may be of an earlier mail."""
 
 _NO_PUZZLE = "There is no puzzle in it: write one a line."
 
@@ -79,7 +76,7 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
     text = lines.splitlines() if isinstance(lines, str) else lines
     if isinstance(text, bytes) or not isinstance(text, Iterable):
         raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
-    return records_of(read_text(text, geometry))
+    return records_of(with_unheeded(read_text(text, geometry), waits=isinstance(text, Sequence)))
 
 
 def read_text(
@@ -164,7 +161,9 @@ def read_batches(
     found = _records(source, notation, geometry)
     try:
         # Of a pipe each record is answered as it comes, and none waits for what may follow.
-        yield from with_solutions(found) if stream.seekable() else without_solutions(found)
+        waits = stream.seekable()
+        puzzles = with_solutions(found) if waits else without_solutions(found)
+        yield from with_unheeded(puzzles, waits=waits)
     finally:
         source.release()
 
@@ -276,8 +275,7 @@ def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
 
 def _under_subject(record: Record, letter: Letter) -> Record:
     """Return a record with the rules that the subject of its mail states; none of a ``Re:``."""
-    is_answer = _ANSWER.match(letter.subject) is not None
-    return record if is_answer else record_ruled_by(record, letter.subject)
+    return record if letter.is_of_answer else record_ruled_by(record, letter.subject)
 
 
 def _of_archive(

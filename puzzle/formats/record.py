@@ -27,6 +27,7 @@ class Record:
         assumed: what was taken for granted to read the grid, as a sentence; None for nothing.
         claims: what is said of the puzzle beside its givens; None for nothing.
         letter: the mail that it came in; None for none.
+        unheeded: sentences around it that may state rules, and were not taken into account.
     """
 
     line: int
@@ -36,6 +37,7 @@ class Record:
     assumed: str | None = None
     claims: Claims | None = None
     letter: Letter | None = None
+    unheeded: tuple[str, ...] = ()
 
     @property
     def place(self) -> str:

@@ -32,12 +32,14 @@ class Said(NamedTuple):
         rules: of the whole grid, each as JSON; empty when it is not understood.
         kinds: of clues whose rule it tells: of each there must be clues, told elsewhere.
         any_of: kinds of which there must be one, where it names none.
+        is_doubt: true where it may state no rule at all; see `puzzle.formats.rule_doubts`.
     """
 
     sentence: str
     rules: tuple[Members, ...]
     kinds: tuple[str, ...] = ()
     any_of: frozenset[str] = frozenset()
+    is_doubt: bool = False
 
 
 @remembered
@@ -78,6 +80,8 @@ def _said(sentence: str) -> Said | None:
     words = _words(sentence)
     if rules := _rules_of(sentence, words):
         return Said(sentence, rules)
+    if sentence.endswith("?") or _OF_BLANKS.search(sentence):
+        return None  # it asks, as whether the numbers could be printed larger, or tells blanks
     kinds = kinds_spoken_of(sentence)
     if not (kinds or speaks_of_rule(sentence) or _asks_of_digits(frozenset(words))):
         return None
@@ -106,6 +110,14 @@ _OPENER = re.compile(
     re.IGNORECASE,
 )
 """How words begin of which the rest are rules."""
+_DOTS = r"(?:dots?|points?|puntos?|puntini|punti|punkte?n?|punten|nullen|null|ceros?|z[ée]ros?)"
+_EMPTY = (
+    r"(?:empty|blanks?|leere?n?|vides?|vac[íi][ao]s?|vuot[aeio]|leeg|lege|riempire|sin n[úu]mero)"
+)
+_OF_BLANKS = re.compile(
+    rf"\b{_DOTS}\b.{{0,40}}\b{_EMPTY}\b|\b{_EMPTY}\b.{{0,40}}\b{_DOTS}\b", re.IGNORECASE
+)
+"""What stands for an empty cell."""
 _ITEM = re.compile(r"[-*•–]\s|[A-Z][a-z]{2,12}:|\d{1,2}[.)]\s")
 _END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+|\n", re.IGNORECASE)
 _NOT = "not"
@@ -345,6 +357,11 @@ def _asks_behind_opener(words: frozenset[str]) -> bool:
     """Tell whether a sentence behind ``Normal Sudoku rules apply`` is one more rule."""
     material = _PLACES_OF_DIGITS | _CLUES | _MARKS | _RELATIONS_OF_RULES
     return bool(words & material and not _is_of_all_sudokus(words) and not words & _OF_TALK)
+
+
+def asks_what_all_do(sentence: str) -> bool:
+    """Tell whether a sentence asks no more than every Sudoku does, in English."""
+    return _is_of_all_sudokus(frozenset(_words(sentence)))
 
 
 def _is_of_all_sudokus(words: frozenset[str]) -> bool:

@@ -207,3 +207,17 @@ def test_what_a_crash_left_of_a_decision_is_none(tmp_path):
     assert kept.startswith(whole)
     assert kept.endswith(b"\n")
     assert all(line.startswith(b"{") for line in kept.splitlines())
+
+
+def test_words_that_may_be_a_rule_are_read_first(folder, tmp_path):
+    """A puzzle beside what may be a rule is not accepted until somebody has read the words."""
+    file = tmp_path / "evil.txt"
+    file.write_text(f"Evil neighbours: no cell is next to its own row number.\n\n{GOOD}\n")
+    ran = accept(folder, file)
+    assert ran.status == 1
+    assert "what may be a rule" in ran.out
+    assert "“Evil neighbours: no cell is next to its own row number”" in ran.out
+    ran = accept(folder, "--words-read", file)
+    assert (ran.status, ran.err) == (0, "1 record: 1 accepted, 0 not.\n")
+    (found,) = kept(folder)
+    assert "unheeded" not in found

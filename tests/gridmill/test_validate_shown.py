@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import os
@@ -138,6 +139,34 @@ def test_what_was_assumed_is_said_everywhere(tmp_path):
     assert told["assumed"] in page.read_text(encoding="utf-8")
     for engine in ("milp", "search"):
         assert told["assumed"] in gridmill("validate", "--engine", engine, file).out
+
+
+EVIL = "Evil neighbours: a cell may not be next to its own row number"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_may_be_a_rule_is_told_everywhere(jobs, tmp_path):
+    """Line, object, page and reply say what was not taken into account; the status is the same."""
+    file, page, replies = tmp_path / "evil.txt", tmp_path / "evil.html", tmp_path / "replies"
+    file.write_text(f"{EVIL}.\n\n{EASY}\n{EASY}\n")
+    ran = gridmill(
+        *("validate", "--json", "--jobs", jobs, "--html", page, "--reply", replies, file)
+    )
+    assert ran.status == 0
+    told = ran.objects[1]
+    Draft202012Validator(SCHEMA).validate(told)
+    assert told["unheeded"] == [EVIL]
+    assert Judgement.from_dict(told).to_dict() == told
+    sentence = f"Beside it stands what may be a rule, and was not taken into account: “{EVIL}”."
+    assert told["findings"]["unheeded"] == sentence
+    assert told["summary"].endswith(sentence)
+    (reply,) = replies.glob("**/*.txt")
+    for shown in (page, reply):
+        text = " ".join(html.unescape(shown.read_text(encoding="utf-8")).split())
+        assert sentence in text
+    for engine in ("milp", "search"):
+        assert EVIL in gridmill("validate", "--engine", engine, file).out
+    assert EVIL in gridmill("rate", file).err
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,10 @@ HELP = """Take submissions that may be printed, and keep them for a book.
 
 Each is judged anew. It is accepted if it has exactly one solution and something to solve, is new
 (in what is read, in the folder, and in the catalogue of published puzzles), and is what its author
-claims: solution, level, score, clues. Each that is not has its reasons told, and nothing is kept of
-it: 'gridmill reject' keeps that. What a book prints is FOLDER/puzzles.jsonl, one puzzle a line with
-all that is known of it.
+claims: solution, level, score, clues. One beside words that may be a rule, and were not taken into
+account, waits until somebody has read them (--words-read). Each that is not accepted has its
+reasons told, and nothing is kept of it: 'gridmill reject' keeps that. What a book prints is
+FOLDER/puzzles.jsonl, one puzzle a line with all that is known of it.
 
 \b
 For example:
@@ -53,6 +55,11 @@ Of several, the first in the order 2, 1 counts."""
     help="Who made them.  [default: who sent the mail that they stand in]",
 )
 @click.option("--credit", default="", metavar="TEXT", help="What is printed with them.")
+@click.option(
+    "--words-read",
+    is_flag=True,
+    help="You have read the words beside them that may be a rule: they are none.",
+)
 @catalogue_option
 @time_limit_option
 @notation_option
@@ -61,6 +68,7 @@ def command(
     into: Path,
     author: str,
     credit: str,
+    words_read: bool,  # noqa: FBT001
     catalogue_name: str | None,
     time_limit: float | None,
     notation: str | None,
@@ -77,6 +85,8 @@ def command(
     ):
         for judgement in judgements(puzzles, notation, time_limit, catalogue, statuses):
             total += 1
+            if words_read:
+                judgement = replace(judgement, unheeded=())  # noqa: PLW2901
             reasons = _reasons(judgement, submissions)
             if reasons:
                 statuses.add(Status.BAD)

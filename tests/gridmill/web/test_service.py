@@ -463,7 +463,7 @@ def test_why_a_worker_cannot_be_started_is_told(monkeypatch, caplog):
     """As where nobody may write to the memory that processes share: it is not the worker's end."""
 
     def refuse(_self, *_arguments, **_named):
-        raise PermissionError(13, "Permission denied", "/dev/shm/pym-3")
+        raise PermissionError(13, "Permission denied", "shm/pym-3")
 
     monkeypatch.setattr("multiprocessing.context.SpawnContext.Value", refuse)
 
@@ -473,9 +473,7 @@ def test_why_a_worker_cannot_be_started_is_told(monkeypatch, caplog):
             assert slots.ready == 0
 
     ran(run())
-    assert caplog.messages == [
-        "A worker process cannot be started: /dev/shm/pym-3: permission denied."
-    ]
+    assert caplog.messages == ["A worker process cannot be started: shm/pym-3: permission denied."]
 
 
 def test_who_left_keeps_nobody_out_of_the_queue():

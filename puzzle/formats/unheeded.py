@@ -1,0 +1,189 @@
+"""Words around a puzzle that may state a rule, and were not heeded: told with the puzzle.
+
+What is known to state a rule is read, or refused by name. Of all other sentences those that
+`puzzle.formats.rule_doubts` cannot call harmless go with the puzzles that they may be of: the one
+above the text, and those below it up to the next text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import groupby
+from typing import TypeAlias
+
+from puzzle.constraints import HOUSE_RULES
+from puzzle.formats.batch import Batch
+from puzzle.formats.json_lines import IN_WORDS
+from puzzle.formats.paragraphs import is_of_words, is_rule_line
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rule_doubts import may_be_rule
+from puzzle.formats.rule_names import alike
+from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
+from puzzle.grid import Grid
+
+Found: TypeAlias = Record | Batch | SetAside
+"""What a source has."""
+
+MOST_TOLD = 5
+"""Sentences that are told of a puzzle."""
+_MOST_CHARACTERS = 20_000
+"""Of a text from its start, and from its end, that are looked at."""
+_MOST_HELD = 100
+_QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
+_APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_-]{17,}")
+"""What parts words from a puzzle, and from one another, where they stand on its line."""
+_OWN = '"verdict"'
+"""What a line has that `validate --json` or `accept` wrote: its words are gridmill's."""
+_STRING = r'"(?:[^"\\]|\\.){0,2000}"'
+_TELLING = re.compile(
+    rf'"(?:{"|".join(sorted(set(IN_WORDS) - {"rules", "ruleset"}))})"\s*:\s*'
+    rf"(?P<told>{_STRING}|\[\s*{_STRING}(?:\s*,\s*{_STRING}){{0,50}}\s*\])",
+    re.IGNORECASE,
+)
+"""A member that is words for people; those called rules are all looked at by the reader."""
+_SHORT_LINE = 55
+"""Characters of a line that is not folded: its sentence may end there without a point."""
+_ENDS = (".", "!", "?", ":", ";", "。", "！")
+
+
+def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Found]:
+    """Yield the same, where each puzzle has the sentences that may be rules of it.
+
+    Args:
+        found: what a source has, in order.
+        waits: whether a puzzle on one line may wait for what stands below it.
+    """
+    above: tuple[Said, ...] = ()
+    is_below = False
+    held: list[Found] = []
+    for one in found:
+        if isinstance(one, SetAside):
+            said = _said_in(one.text)
+            above = said if is_below else (*above, *said)
+            is_below = False
+            if said and held and not isinstance(held[0], SetAside):
+                held[:1] = _last_telling(held[0], said)
+            held.append(one)
+            if len(held) > _MOST_HELD:
+                yield from held
+                held = []
+            continue
+        yield from held
+        is_below = True
+        held = [*_telling_each(one, above)]
+        if not (waits or _came_whole(held[-1])):
+            yield from held
+            held = []
+        elif len(held) > 1:
+            yield from held[:-1]
+            held = held[-1:]
+    yield from held
+
+
+def _came_whole(one: Found) -> bool:
+    """Recognise what a pipe has whole before it is read: of several lines, or of a mail."""
+    return isinstance(one, Record) and ("\n" in one.text or one.letter is not None)
+
+
+def _telling_each(one: Record | Batch, said: Sequence[Said]) -> Iterator[Record | Batch]:
+    if isinstance(one, Record):
+        yield _telling(one, (*said, *_said_within(one)))
+    elif said:
+        yield from (_telling(record, said) for record in one.records())
+    else:
+        yield one
+
+
+def _last_telling(one: Record | Batch, said: Sequence[Said]) -> Iterator[Record | Batch]:
+    """Yield a record, or a batch whose last record it then is, with sentences below it."""
+    if isinstance(one, Batch):
+        if len(one) > 1:
+            yield one[:-1]
+        (one,) = one[-1:].records()
+    yield _telling(one, said)
+
+
+def _telling(record: Record, said: Sequence[Said]) -> Record:
+    """Return a record with those of the sentences that its grid does not keep."""
+    grid = record.content
+    if not isinstance(grid, Grid):
+        return record
+    told = (one.sentence for one in said if not _is_kept(one, grid))
+    unheeded = tuple(dict.fromkeys((*record.unheeded, *told)))[:MOST_TOLD]
+    return record if unheeded == record.unheeded else replace(record, unheeded=unheeded)
+
+
+def _is_kept(said: Said, grid: Grid) -> bool:
+    """Tell whether the rules of a grid are those that a sentence states, or speaks of."""
+    geometry = grid.geometry
+    kinds = {rule.to_json(geometry.size)["type"] for rule in geometry.constraints}
+    if said.rules:
+        houses = HOUSE_RULES.keys() if geometry.extra_houses else ()
+        return all(rule["type"] in kinds or rule["type"] in houses for rule in said.rules)
+    if said.kinds:
+        return all(kinds & alike(kind) for kind in said.kinds)
+    return bool(kinds & said.any_of)
+
+
+def _said_within(record: Record) -> tuple[Said, ...]:
+    """Return the sentences in what a record was read from that may be rules, and were not read.
+
+    Its rules were read with it, and are none of these.
+    """
+    if not isinstance(record.content, Grid):
+        return ()
+    texts = [text for text in _texts_of(record.text) if is_of_words(text)]
+    if record.letter is not None and not record.letter.is_of_answer:
+        texts.append(record.letter.subject)
+    return tuple(said for text in texts for said in _said_in(text) if said.is_doubt)
+
+
+def _texts_of(text: str) -> Iterator[str]:
+    """Yield the words in what a record was read from: strings of JSON, or what stands beside."""
+    if text.lstrip().startswith(("{", "[")):
+        for found in _TELLING.finditer("" if _OWN in text else text[:_MOST_CHARACTERS]):
+            with suppress(ValueError):
+                told = json.loads(found["told"])
+                yield from [told] if isinstance(told, str) else told
+    elif "\n" in text:
+        yield text
+    else:
+        yield from _APART.split(text[:_MOST_CHARACTERS])
+
+
+def _said_in(text: str) -> tuple[Said, ...]:
+    """Return the sentences of a text that state a rule, or may."""
+    if len(text) > 2 * _MOST_CHARACTERS:
+        text = f"{text[:_MOST_CHARACTERS]}\n\n{text[-_MOST_CHARACTERS:]}"
+    lines = _QUOTE.sub("", text).split("\n") if ">" in text else text.split("\n")
+    found: dict[str, Said] = {}
+    for is_prose, paragraph in groupby(lines, _is_prose):
+        if is_prose:
+            found |= {said.sentence: said for said in _said_by(" ".join(_unfolded(paragraph)))}
+    return tuple(found.values())
+
+
+def _is_prose(line: str) -> bool:
+    return is_of_words(line) and not is_rule_line(line)
+
+
+def _unfolded(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of a paragraph, each end of a sentence with a line break behind it."""
+    before = ""
+    for line in map(str.strip, lines):
+        ends = before.endswith(_ENDS) or (len(before) < _SHORT_LINE and not line[:1].islower())
+        yield "\n" * (before != "" and ends) + line
+        before = line
+
+
+def _said_by(paragraph: str) -> Iterator[Said]:
+    """Yield what the sentences of a paragraph state, or may."""
+    known = {said.sentence: said for said in rules_said(paragraph)}
+    yield from known.values()
+    for sentence in sentences_of(paragraph):
+        if sentence not in known and may_be_rule(sentence):
+            yield Said(sentence, (), is_doubt=True)

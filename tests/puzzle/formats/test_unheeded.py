@@ -1,0 +1,147 @@
+"""What may be a rule beside a puzzle is told with it, where it is neither read nor refused."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+
+import pytest
+
+from puzzle import Grid
+from puzzle.formats import read, read_batches, read_stream
+from puzzle.formats.batch import Batch
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rule_doubts import may_be_rule
+from puzzle.formats.rule_sentences import rules_said
+from puzzle.formats.unheeded import MOST_TOLD
+from tests.corpora import FOLDER
+from tests.puzzle.formats.reading import EASY, ROWS
+
+GRID = "\n".join(ROWS)
+EVIL = "Evil neighbours: a cell may not be next to its own row number"
+TOUCH = "All the 3s touch a 4"
+AROUND = tuple(
+    line.split("\t")
+    for line in (FOLDER / "words-around.tsv").read_text(encoding="utf-8").splitlines()[1:]
+)
+
+
+class Pipe(io.BytesIO):
+    """Bytes that come once."""
+
+    def seekable(self):
+        return False
+
+
+def told(text, stream=io.BytesIO):
+    """What is told of each puzzle of a text."""
+    found = read_stream(stream(text.encode()))
+    return [record.unheeded for record in found if isinstance(record.content, Grid)]
+
+
+@pytest.mark.parametrize(("kind", "words"), AROUND)
+def test_rules_are_told_from_letters(kind, words):
+    """Words that state a rule are known, or told; words of letters are neither."""
+    is_told = bool(rules_said(words)) or may_be_rule(words)
+    assert is_told == (kind in ("rule", "told all the same"))
+
+
+def test_few_rules_are_passed_over_and_few_letters_told():
+    """Of the hundreds that are there."""
+    counts = Counter(kind for kind, _ in AROUND)
+    assert counts["rule"] >= 300
+    assert counts["letter"] >= 460
+    assert counts["passed over"] <= 4
+    assert counts["told all the same"] <= 2
+
+
+@pytest.mark.parametrize("stream", [io.BytesIO, Pipe])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{EVIL}.\n\n{GRID}\n",
+        f"{GRID}\n\n{EVIL}.\n",
+        f"Dear all,\n\n{EVIL}.\n\nHave fun!\n\n{GRID}\n\nBye\n",
+        f"{GRID}\n\nBye\n\n{EVIL}\n",
+        f"{EVIL}\n{EASY}\n",
+        f"{EASY} # {EVIL}\n",
+        f"Subject: {EVIL}\nFrom: a@example.org\n\n{EASY}\n",
+        f"From: a@example.org\n\nHello\n> {EVIL}\n> {EASY}\n",
+        f"From: a@example.org\nSubject: Hello\n\n{EASY}\n\n{EVIL}.\n",
+        json.dumps({"puzzle": EASY, "comment": f"{EVIL}."}) + "\n",
+        json.dumps({"puzzle": EASY, "notes": ["Hello", EVIL]}) + "\n",
+        f'puzzle,notes\n{EASY},"{EVIL}"\n',
+        f"<html><body><p>{EVIL}.</p><pre>{GRID}</pre></body></html>\n",
+    ],
+)
+def test_what_may_be_a_rule_is_told_wherever_it_stands(text, stream):
+    """Above, below, apart, on the line, in a subject, a quote, a member or a column."""
+    assert told(text, stream) == [(EVIL,)]
+
+
+def test_a_line_of_a_pipe_does_not_wait_for_what_follows():
+    """It is answered as it comes; of a file the words below it are told too."""
+    text = f"{EASY}\n\n{EVIL}.\n"
+    assert told(text) == [(EVIL,)]
+    assert told(text, Pipe) == [()]
+
+
+def test_it_is_of_the_puzzle_above_and_those_below():
+    """Up to the next text; a list below it has it with each."""
+    text = f"{GRID}\n\n{EVIL}.\n\n{GRID}\n\nHello\n\n{GRID}\n"
+    assert told(text) == [(EVIL,), (EVIL,), ()]
+    assert told(f"{EVIL}.\n\n" + f"{EASY}\n" * 3) == [(EVIL,)] * 3
+
+
+def test_of_a_list_the_last_has_what_stands_below():
+    """And the rest of the list stays a batch."""
+    text = f"{EASY}\n" * 20 + f"\n{EVIL}.\n"
+    batch, last, words = read_batches(io.BytesIO(text.encode()))
+    assert isinstance(batch, Batch)
+    assert isinstance(last, Record)
+    assert isinstance(words, SetAside)
+    assert (len(batch), last.unheeded) == (19, (EVIL,))
+
+
+def test_no_more_than_a_few_are_told():
+    """As of a page about rules."""
+    rules = tuple(f"All the {digit}s touch a {digit + 1}" for digit in range(1, 9))
+    (found,) = told("".join(f"{rule}.\n\n" for rule in rules) + GRID)
+    assert found == rules[:MOST_TOLD]
+
+
+def test_lines_without_points_are_sentences_of_their_own():
+    """A greeting below does not hide what stands above it; a folded sentence is one."""
+    assert told(f"{TOUCH}\nHave fun, Bob\n\n{GRID}\n") == [(TOUCH,)]
+    assert told(f"I hope that you like it, as\nthe 3s never touch a 4\n\n{GRID}\n") == [()]
+
+
+def test_rules_that_are_kept_are_not_told_again():
+    """Those of a link or an object, in words beside it; others are."""
+    cage = {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 8}
+    ruled = json.dumps({"puzzle": EASY, "constraints": [cage]})
+    kept = "Digits in cages sum to the number in their corner."
+    assert told(f"{kept}\n\n{ruled}\n") == [()]
+    assert told(f"{kept} {EVIL}.\n\n{ruled}\n") == [(EVIL,)]
+    other = "Cells a knight's move apart cannot contain the same digit"
+    assert told(f"{other}.\n\n{ruled}\n") == [(other,)]
+
+
+def test_what_gridmill_wrote_is_not_told():
+    """Its own words on a puzzle state no rule of it."""
+    value = {"verdict": "unique", "puzzle": EASY, "description": EVIL}
+    assert told(json.dumps(value) + "\n") == [()]
+
+
+def test_the_reader_of_texts_tells_it_too():
+    """`puzzle.formats.read` has the same records."""
+    (record,) = read(f"{EVIL}.\n\n{GRID}\n")
+    assert record.unheeded == (EVIL,)
+
+
+def test_a_malformed_record_has_none():
+    """It has no verdict that could be wrong."""
+    (record,) = read_stream(io.BytesIO(f"{EVIL}\n{EASY[:80]}\n".encode()))
+    assert not isinstance(record.content, Grid)
+    assert record.unheeded == ()
