@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -138,7 +138,7 @@ def deliver(pieces: Iterable[bytes], out: Path | None) -> None:
 
     Raises:
         OutputLost: standard output cannot be written.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; the error names it.
     """
     if out is None:
         for piece in pieces:
@@ -146,19 +146,38 @@ def deliver(pieces: Iterable[bytes], out: Path | None) -> None:
         return
     path = out.resolve()
     if path.exists() and not path.is_file():  # a pipe or a device, which must stay what it is
-        with path.open("wb") as stream:
-            stream.writelines(pieces)
+        _fill(path, pieces, out)
         return
     # Of this process alone: another may be writing the same file, and the last to end wins.
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     mark_written(part)
     try:
-        with part.open("wb") as stream:
-            stream.writelines(pieces)
-        part.replace(path)
-    except BaseException as error:
+        _fill(part, pieces, out)
+        with _told_as(out):
+            part.replace(path)
+    except BaseException:
         with suppress(OSError):
             part.unlink()
-        if isinstance(error, OSError) and str(error.filename) == str(part):
-            error.filename = out
+        raise
+
+
+def _fill(path: Path, pieces: Iterable[bytes], out: Path) -> None:
+    with _told_as(out):
+        stream = path.open("wb")
+    try:
+        for piece in pieces:  # which reads what it is made of, and tells of that by other names
+            with _told_as(out):
+                stream.write(piece)
+    finally:
+        with _told_as(out):
+            stream.close()
+
+
+@contextmanager
+def _told_as(out: Path) -> Iterator[None]:
+    """Name the file that was asked for in what the system refuses: a full disk names none."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(out)
         raise

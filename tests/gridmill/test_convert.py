@@ -1,11 +1,15 @@
 """``gridmill convert``: data on standard output, what is left out on standard error."""
 
+import errno
+import os
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from gridmill.cli import transfer
+from gridmill.cli.status import Status
 from gridmill.judging.inputs import Inputs
 from puzzle import Geometry, Grid
 from puzzle.formats import writable, write
@@ -130,6 +134,22 @@ def test_interrupt_leaves_no_half_file(tmp_path, monkeypatch):
     assert (ran.status, path.read_text(), list(tmp_path.iterdir())) == (130, "before", [path])
     assert f"interrupted: {path} is not written." in ran.err
     assert "interrupted: what is written stands." in gridmill("convert", "--to", "line", EASY).err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_told_by_the_name_of_the_file(tmp_path):
+    """What the system refuses while a file is filled names it; a source keeps its own name."""
+    ran = gridmill("convert", "--to", "xlsx", "--out", "/dev/full", EASY)
+    assert ran.status == Status.SHORT
+    assert ran.err.endswith("gridmill convert: /dev/full: no space left on device.\n")
+
+    def lost_source():
+        yield b"first"
+        raise OSError(errno.EIO, os.strerror(errno.EIO), "post.txt")
+
+    with pytest.raises(OSError, match=r"post\.txt"):
+        transfer.deliver(lost_source(), tmp_path / "out")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.slow

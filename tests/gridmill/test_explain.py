@@ -253,7 +253,7 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path, monkeypatch, page):
     monkeypatch.setattr(Path, "replace", full_disk)
     ran = gridmill("explain", page, path, PAPER)
     assert ran.status == 3
-    assert "no space left on device" in ran.err.lower()
+    assert f"gridmill explain: {path}: no space left on device." in ran.err
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
 
