@@ -7,6 +7,7 @@ granted. Whatever they claim about one puzzle must be the same.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -136,7 +137,12 @@ def solve(
         raise ArgumentError(f"{engine!r} is no engine: give one of {', '.join(ENGINES)}.")
     if limit < 1:
         raise ArgumentError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
-    return ENGINES[engine](as_grid(grid), limit, time_limit)
+    if time_limit is not None and not time_limit >= 0:
+        raise ArgumentError(
+            f"A time limit of {time_limit} seconds is none: give 0 or more, or None."
+        )
+    # No engine comes to so many, and what counts to it takes no larger number.
+    return ENGINES[engine](as_grid(grid), min(limit, sys.maxsize), time_limit)
 
 
 def _by_search(grid: Grid, limit: int, _time_limit: float | None) -> Solved:

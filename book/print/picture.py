@@ -19,7 +19,7 @@ from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
 from book.print.pictures import DigitPicture
 from book.print.template_packages import write_packages
-from puzzle.errors import GeometryError
+from puzzle.errors import ArgumentError, GeometryError
 from puzzle.formats import GridLike, as_grid
 from puzzle.formats.line import is_usual
 from puzzle.grid import SYMBOLS, Grid
@@ -107,7 +107,11 @@ def draw(
     Raises:
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
         GeometryError: the solution is on another geometry than the puzzle.
+        ArgumentError: another format.
     """
+    if picture_format not in PICTURE_FORMATS:
+        formats = " or ".join(PICTURE_FORMATS)
+        raise ArgumentError(f"{picture_format!r} is no format of pictures: give {formats}.")
     solved = None if solution is None else as_grid(solution)
     drawing = Drawing(as_grid(puzzle), solved, caption)
     (picture,) = _drawn([drawing], picture_format, SCREEN)

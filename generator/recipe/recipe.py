@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, get_type_hints
 
 from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import (
@@ -16,6 +17,7 @@ from generator.recipe.contradictions import (
     check_wishes,
     is_hill_climbed,
 )
+from generator.recipe.fields import checked
 from generator.recipe.levels import LOGIC_LEVELS, GivensRange, made_on, usual_givens
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import (
@@ -116,8 +118,8 @@ class Recipe:
             pattern is symmetric are rarely so: such a run takes many attempts.
 
     Raises:
-        RecipeError: a field out of its range, a range of givens that no puzzle can have, or wishes
-            that exclude each other.
+        RecipeError: a field of another type or out of its range, a range of givens that no puzzle
+            can have, or wishes that exclude each other.
     """
 
     level: int | None = None
@@ -140,6 +142,7 @@ class Recipe:
     thermos: ThermometerSizes | None = None
 
     def __post_init__(self) -> None:
+        _check_types(self)
         if self.level is not None and self.level not in LEVELS:
             raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
         if self.count < 1:
@@ -329,6 +332,17 @@ class Recipe:
             "score_range": None if self.score is None else str(self.score),
         }
         return data | {key: wish for key, wish in wishes.items() if wish}
+
+
+@cache
+def _hints() -> Mapping[str, Any]:
+    """The types of a recipe's fields, by their names."""
+    return get_type_hints(Recipe)
+
+
+def _check_types(recipe: Recipe) -> None:
+    for name, hint in _hints().items():
+        object.__setattr__(recipe, name, checked(name, getattr(recipe, name), hint))
 
 
 def _geometry_of(name: str, grid: Mapping[str, Any] | None) -> Geometry:

@@ -211,10 +211,8 @@ def _plain(size: int) -> Geometry:
     try:
         return Geometry.for_cell_count(size * size)
     except GeometryError:
-        raise GeometryError(
-            f"There are no boxes for size {size}: for size 5 or 7 ask for a jigsaw, which has "
-            "regions."
-        ) from None
+        instead = "ask for a jigsaw, which has regions" if size in WITHOUT_BOXES else "give another"
+        raise GeometryError(f"There are no boxes for size {size}: {instead}.") from None
 
 
 def has_own_regions(geometry: Geometry) -> bool:

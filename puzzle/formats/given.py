@@ -21,10 +21,17 @@ from puzzle.symbols import BLANKS
 _MAY_BE_BLANK = "fOU"
 _MAY_BE_TEXT = "OU"
 """Kinds of arrays whose entries may be NaN, None or text; and whose entries may be text."""
+_ROWS = (str, list, tuple, np.ndarray)
+"""What a row may be; anything else among rows is an entry."""
 _PLAIN = re.compile(r"[1-9.]{81}|[0-9]{81}")
 
 GridLike: TypeAlias = (
-    Grid | str | Sequence[str] | Sequence[Sequence[float | str | None]] | npt.NDArray[Any]
+    Grid
+    | str
+    | Sequence[str]
+    | Sequence[Sequence[float | str | None]]
+    | Sequence[float | None]
+    | npt.NDArray[Any]
 )
 """What every public function takes for a grid: see `as_grid`."""
 
@@ -34,9 +41,9 @@ def as_grid(puzzle: GridLike, geometry: Geometry | None = None) -> Grid:
 
     Args:
         puzzle: a grid; the text of one, in any notation that is text; its rows, each a text or a
-            row of numbers; or a NumPy array, of shape (size, size), or (size²,) as `Grid.to_array`
-            gives. In rows and arrays a number may be a text, and 0, None, NaN and the blanks of the
-            line notation are blank.
+            row of numbers; its numbers, row by row; or a NumPy array, of shape (size, size), or
+            (size²,) as `Grid.to_array` gives. In rows and arrays a number may be a text, and 0,
+            None, NaN and the blanks of the line notation are blank.
         geometry: of the grid; by default what the text says, else the plain one of its size.
 
     Raises:
@@ -93,6 +100,9 @@ def _grid_of_array(array: npt.NDArray[Any], geometry: Geometry | None) -> Grid:
 def _grid_of_rows(rows: Sequence[Any], geometry: Geometry | None) -> Grid:
     if rows and all(isinstance(row, str) for row in rows):
         return _read("\n".join(rows), geometry)
+    side = isqrt(len(rows))
+    if 0 < side**2 == len(rows) and not any(isinstance(row, _ROWS) for row in rows):
+        rows = [rows[i : i + side] for i in range(0, len(rows), side)]
     if all(isinstance(row, list | tuple) for row in rows):
         return Grid.from_table([list(map(_number, row)) for row in rows], geometry)
     return Grid.from_table(rows, geometry)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import BinaryIO
 
-from puzzle.errors import NotationError
+from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.letter import Letter
@@ -176,14 +176,24 @@ def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
         notation: a name of `writable`.
 
     Raises:
-        KeyError: there is no such notation to write.
+        ArgumentError: there is no such notation to write, or what is given is no grid.
     """
-    chosen = writable()[notation]
+    if notation not in writable():
+        names = ", ".join(sorted(writable()))
+        raise ArgumentError(f"{notation!r} is no notation to write: give one of {names}.")
+    chosen, written = writable()[notation], map(_certainly, grids)
     if isinstance(chosen, WritesBytes):
-        yield from chosen.write_bytes(grids)
+        yield from chosen.write_bytes(written)
     else:
-        for text in chosen.write(grids):
+        for text in chosen.write(written):
             yield text.encode()
+
+
+def _certainly(grid: Grid) -> Grid:
+    if not isinstance(grid, Grid):
+        kind = type(grid).__name__
+        raise ArgumentError(f"Grids are written, and this is of type {kind}: make one by as_grid.")
+    return grid
 
 
 def _records(

@@ -9,6 +9,7 @@ from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import Ladder
 from solver.human.marks import PencilMarks
 from solver.human.path import SolvePath
+from solver.human.rules import check_ladder
 from solver.human.step import Step
 
 
@@ -18,9 +19,13 @@ def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
     Args:
         path: a path that ends stuck.
         ladder: any ladder; another than the path's, or it finds nothing.
+
+    Raises:
+        ArgumentError: it is no ladder, such as the name of one.
     """
     from solver.human.engine.state import count_spots, load
 
+    check_ladder(ladder)
     bench = bench_for(path.puzzle.geometry)
     load(bench.tables, bench.state, np.frombuffer(path.result.digits, dtype=np.uint8))
     bench.state.givens[:] = [digit > 0 for digit in path.puzzle]

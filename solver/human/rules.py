@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from puzzle.errors import ArgumentError
 from puzzle.geometry import Geometry
 from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, Ladder
 from solver.human.named import UNIQUENESS, techniques_named
@@ -72,13 +73,27 @@ def without_cages(geometry: Geometry) -> Geometry:
     return geometry.without_constraints.with_constraints(rest)
 
 
+def check_ladder(ladder: Ladder) -> None:
+    """Check that what a caller gave is a ladder.
+
+    Raises:
+        ArgumentError: it is none, such as the name of one.
+    """
+    if not isinstance(ladder, Ladder):
+        raise ArgumentError(f"{ladder!r} is no ladder: give one of LADDERS, such as HODOKU.")
+
+
 def ladder_on(geometry: Geometry, ladder: Ladder) -> Ladder:
     """Return a ladder as it is climbed on a geometry.
 
     Where there are rules beside the houses, techniques that assume one solution are off: the two
     ways to fill a rectangle may not both keep a rule. Where there are cages with sums, the players'
     ladder has their techniques too.
+
+    Raises:
+        ArgumentError: it is no ladder, such as the name of one.
     """
+    check_ladder(ladder)
     if not geometry.constraints:
         return ladder
     if not has_cages(geometry) or ladder.rungs != PLAYERS.less(ladder.off).rungs:

@@ -44,6 +44,15 @@ Nearly all puzzles up to 9×9 stay far below it; at 25×25 it takes seconds, not
 GAVE_UP = -1
 """The count of a grid whose search ran out of patience, in `count_batch`."""
 
+_MOST = 1 << 62
+"""As many solutions or branches as the kernels count to."""
+_FIRST_ROOM = 2**16
+_MORE_ROOM = 16
+"""Solutions that there is room for at first, and how many times that when there are more.
+
+A limit says where to stop, and may be far above what there is memory for.
+"""
+
 UInt8Array = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
 
@@ -103,7 +112,7 @@ def find_solutions(grid: GridLike, limit: int = 2, *, patience: int | None = Non
         ArgumentError: a limit below 1, or a patience below 0.
     """
     grid = as_grid(grid)
-    count, solutions, gave_up = _search(grid, limit, patience, keep=limit)
+    count, solutions, gave_up = _search_all(grid, limit, patience)
     if count >= 2:
         verdict = Verdict.MANY
     elif gave_up or count == limit:
@@ -132,7 +141,7 @@ def list_solutions(
         NotationError: what is given is no grid, and no text of exactly one.
         ArgumentError: a limit below 1, or a patience below 0.
     """
-    count, solutions, gave_up = _search(as_grid(grid), limit, patience, keep=limit)
+    count, solutions, gave_up = _search_all(as_grid(grid), limit, patience)
     return solutions[:count], count < limit and not gave_up
 
 
@@ -160,7 +169,7 @@ def count_batch(
         NotationError: a number that is no digit of the geometry, with its row (as the line,
             from 1) and its cell.
     """
-    _check(limit, patience)
+    limit, patience = _checked(limit, patience)
     cells = geometry.cell_count
     if not isinstance(puzzles, np.ndarray):
         raise ArgumentError(f"Puzzles must be a NumPy array, not of type {type(puzzles).__name__}.")
@@ -238,10 +247,20 @@ def _count_with_rules(
         counts[i] = GAVE_UP if gave_up else found
 
 
+def _search_all(grid: Grid, limit: int, patience: int | None) -> tuple[int, UInt8Array, bool]:
+    """Search with room for every solution found: more each time that it was too little."""
+    room = min(limit, _FIRST_ROOM)
+    while True:
+        found = _search(grid, room, patience, keep=room)
+        if room == limit or found[0] < room:
+            return found
+        room = min(limit, room * _MORE_ROOM)
+
+
 def _search(
     grid: Grid, limit: int, patience: int | None, keep: int
 ) -> tuple[int, UInt8Array, bool]:
-    _check(limit, patience)
+    limit, patience = _checked(limit, patience)
     digits = grid.to_array()
     solutions = np.empty((keep, len(digits)), dtype=np.uint8)
     if grid.geometry.is_classic:
@@ -266,8 +285,10 @@ def _search(
     return count, solutions, gave_up
 
 
-def _check(limit: int, patience: int | None) -> None:
+def _checked(limit: int, patience: int | None) -> tuple[int, int | None]:
+    """Return both as the kernels take them: as they are, but for what no search comes to."""
     if limit < 1:
         raise ArgumentError(f"A limit of {limit} solutions is too low: give 1 or more.")
     if patience is not None and patience < 0:
         raise ArgumentError(f"A patience of {patience} branches is none: give 0 or more, or None.")
+    return min(limit, _MOST), None if patience is None else min(patience, _MOST)

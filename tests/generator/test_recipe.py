@@ -1,5 +1,8 @@
 """Recipes: what can be asked for, and the sentence for what cannot."""
 
+import json
+
+import numpy as np
 import pytest
 
 from generator import (
@@ -280,3 +283,40 @@ def test_folder_names_differ():
         folder_name(Recipe(score=ScoreRange.parse("4.2..4.2")))
         == "level-any-count-1-seed-0-score-4.2..4.2"
     )
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "wanted"),
+    [
+        ("count", 1.5, "a whole number"),
+        ("level", True, "a whole number"),
+        ("seed", None, "a whole number"),
+        ("max_attempts", "9", "a whole number"),
+        ("symmetry", "180", "one of Symmetry, such as Symmetry.NONE"),
+        ("engine", "milp", "one of Engine, such as Engine.SEARCH"),
+        ("layout", "180", "one of Symmetry"),
+        ("givens", (24, 30), "a GivensRange"),
+        ("score", "4.2..5.0", "a ScoreRange"),
+        ("cages", (2, 4), "a CageSizes"),
+        ("geometry", "9x9", "a Geometry"),
+        ("require", "x-wing", "a tuple of names"),
+        ("forbid", b"uniqueness", "a tuple of names"),
+        ("clues", [1], "a tuple of names"),
+        ("minimal", "no", "True or False"),
+        ("shape", "heart", "a GivensShape"),
+        ("thermos", "3-6", "a ThermometerSizes"),
+    ],
+)
+def test_a_field_of_another_type(field, value, wanted):
+    """What is no value of a field is named with what to give; `"milp"` passed for the search."""
+    with pytest.raises(RecipeError) as refused:
+        Recipe(**{"level": 4, field: value})
+    assert str(refused.value).startswith(f"The recipe's {field} is {value!r}: give {wanted}")
+
+
+def test_the_same_recipe_from_other_libraries_numbers():
+    """Whole numbers of NumPy and names in a list make the recipe that plain ones make."""
+    given = Recipe(level=np.int64(4), count=np.uint8(2), seed=np.uint64(7), require=["X-Wing"])
+    plain = Recipe(level=4, count=2, seed=7, require=("x-wing",))
+    assert given == plain
+    assert json.dumps(given.to_dict()) == json.dumps(plain.to_dict())

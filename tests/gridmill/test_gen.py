@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -17,11 +18,12 @@ import pytest
 
 import generator
 from generator import Recipe, RunFolder, Symmetry, warm
+from generator.recipe.variants import ground
 from gridmill.cli import load, progress
 from gridmill.cli.commands import gen as gen_module
 from gridmill.cli.progress import Progress
 from gridmill.cli.streams import OutputLost
-from puzzle import Grid
+from puzzle import Grid, RecipeError
 from solver.search import count_solutions
 from tests.gridmill.shell import environment, gen, gridmill, to_a_full_disk
 
@@ -424,3 +426,22 @@ def works(pid):
     with suppress(OSError):
         return b"resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_bytes()
     return False
+
+
+def test_the_help_names_every_size_that_can_be_made():
+    """`--size` lists the sizes with boxes, and those of jigsaws alone; what is neither says so."""
+    plain, jigsaws = [], []
+    for size in range(4, 17):
+        for sizes, variants in ((plain, ()), (jigsaws, ("jigsaw",))):
+            with suppress(RecipeError):
+                ground(size, variants)
+                sizes.append(size)
+    (option,) = (each for each in load("gen").params if each.name == "size")
+    named = re.match(r"Rows, columns and digits: (.+), and of jigsaws (.+);", option.help)
+    boxes, regions = named.groups()
+    assert list(map(int, re.findall(r"\d+", boxes))) == plain
+    assert list(map(int, re.findall(r"\d+", regions))) == [n for n in jigsaws if n not in plain]
+    ran = gridmill("gen", "--size", "11", "--level", "1")
+    assert "no boxes for size 11: ask for a jigsaw" in ran.err
+    ran = gridmill("gen", "--size", "14", "--level", "1", "--variant", "jigsaw")
+    assert "no boxes for size 14: give another." in ran.err

@@ -263,8 +263,8 @@ SYMMETRY = Named(_symmetry, _symmetries)
     default="9",
     show_default=True,
     metavar="NUMBER",
-    help="Rows, columns and digits: 4, 6, 8, 9, 10, 12, 15 or 16, with a file as --layout 5 or 7 "
-    "too; beyond 9 it takes long. Levels 1 to 3 for 6, and 1 alone for 4.",
+    help="Rows, columns and digits: 4, 6, 8, 9, 10, 12, 15 or 16, and of jigsaws 5, 7, 11 or 13; "
+    "beyond 9 it takes long. Levels 1 to 3 for 6, and 1 alone for 4.",
 )
 @click.option(
     "--variant",

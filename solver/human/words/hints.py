@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
+from puzzle.errors import ArgumentError
 from puzzle.geometry import Cell, Geometry, House, HouseKind
 from solver.human.step import Step
 from solver.human.words.phrasing import houses_named
@@ -27,7 +28,13 @@ def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
 
     ``where`` names houses to look at, ``technique`` the technique too, ``step`` is the step in
     words. The first two name no cell and no digit.
+
+    Raises:
+        ArgumentError: `strength` is no `Strength`, such as the word for one.
     """
+    if not isinstance(strength, Strength):
+        words = ", ".join(str(each) for each in Strength)
+        raise ArgumentError(f"{strength!r} is no strength of a hint: give one of {words}.")
     if strength is Strength.STEP:
         return in_words(step, geometry)
     place = f"Look at {houses_named(where(step, geometry))}"

@@ -512,7 +512,7 @@ def test_a_layout_from_a_file(tmp_path):
         ('variant = "killer"\ncages = "5-2"', "Cages of 5-2 cells cannot be made"),
         ('thermos = "5-2"', "Thermometers of 5-2 cells cannot be made"),
         ('size = "6x6"\nvariant = "windoku"', "A 6x6 grid has no windoku"),
-        ('size = "5x5"', "no boxes for size 5: for size 5 or 7 ask for a jigsaw"),
+        ('size = "5x5"', "no boxes for size 5: ask for a jigsaw"),
         ('layout = "nowhere.txt"', "layout is nowhere.txt"),
         ('variant = "killer"\norder = "time"', "9x9 killer"),
     ],

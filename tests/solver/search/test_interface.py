@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid, NotationError
+from solver import search
 from solver.search import (
     GAVE_UP,
     count_batch,
@@ -202,3 +203,28 @@ def test_an_empty_jigsaw_is_filled_in_few_branches():
     for line in regions:
         jigsaw = Geometry.irregular([int(region) for region in line])
         assert find_solutions(Grid(bytes(81), jigsaw), 1, patience=300).count == 1
+
+
+@pytest.mark.parametrize("limit", [10**9, 2**63, 10**22])
+@pytest.mark.parametrize("geometry", [CLASSIC, Geometry.diagonal(3, 3), Geometry.boxes(2, 3)])
+def test_a_limit_may_be_beyond_all_memory(limit, geometry):
+    """A limit and a patience say where to stop, and ask for no room before it is needed."""
+    (full,) = find_solutions(Grid(bytes(geometry.cell_count), geometry), 1).solutions
+    found = find_solutions(full.with_digit(0, 0), limit, patience=limit)
+    assert (found.verdict, found.solutions) == (Verdict.UNIQUE, (full,))
+    assert count_solutions(full.with_digit(0, 0), limit) == 1
+    counts, _ = count_batch(full.to_array()[None], limit, geometry, patience=limit)
+    assert counts.tolist() == [1]
+
+
+@pytest.mark.parametrize("limit", [1, 7, 64, 287, 288, 289, 10**6])
+def test_solutions_for_which_room_is_made(monkeypatch, limit):
+    """All 288 grids of 4×4 come out in the same order however often there was no room."""
+    empty = Grid(bytes(16), Geometry.boxes(2, 2))
+    everything, complete = list_solutions(empty, 288)
+    assert not complete
+    monkeypatch.setattr(search, "_FIRST_ROOM", 4)
+    monkeypatch.setattr(search, "_MORE_ROOM", 2)
+    found, complete = list_solutions(empty, limit)
+    assert np.array_equal(found, everything[:limit])
+    assert complete == (limit > 288)
