@@ -13,7 +13,8 @@ from types import MappingProxyType
 from book.language import Language
 from puzzle.geometry import Cell, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS
-from solver.human import Candidate, Step, Strength, Technique, where
+from solver.human import Candidate, Step, Strength, Technique, hint, in_words, where
+from solver.human.named import techniques_named
 from solver.human.step import Chain, Node
 from solver.human.words.cages import (
     MOST_TOLD,
@@ -23,6 +24,7 @@ from solver.human.words.cages import (
 )
 
 _T = Technique
+_CLUES = techniques_named("clues")
 
 
 def hint_in(language: Language, step: Step, geometry: Geometry, strength: Strength) -> str:
@@ -32,8 +34,10 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
         language: of the words.
         step: a step of the players' ladder.
         geometry: of its grid.
-        strength: how much is told.
+        strength: how much is told. Steps that clues show are told in English.
     """
+    if step.technique in _CLUES:
+        return hint(step, geometry, strength)
     if strength is Strength.STEP:
         return step_in(language, step, geometry)
     told = _Wording(language, step, geometry)
@@ -45,7 +49,12 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
 
 
 def step_in(language: Language, step: Step, geometry: Geometry) -> str:
-    """Return a step of the players' ladder in one sentence: technique, pattern, effects."""
+    """Return a step of the players' ladder in one sentence: technique, pattern, effects.
+
+    Steps that clues show are told in English: their rules are.
+    """
+    if step.technique in _CLUES:
+        return in_words(step, geometry)
     told = _Wording(language, step, geometry)
     return language.text(
         "{technique}: {reasons}, so {effects}.",

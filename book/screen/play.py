@@ -45,6 +45,7 @@ from puzzle.errors import GeometryError
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, climb, hint, where
+from solver.human.clued import clues_of
 
 SIDE = 60
 """Side of a cell in the drawing of clues."""
@@ -192,11 +193,10 @@ class _Fields:
         }
 
     def _steps(self, puzzle: BookPuzzle) -> Iterator[list[Any]]:
-        """Yield the steps of the path; where no technique knows the rules, cell by cell."""
+        """Yield the steps of the path; where no technique leads through the rules, cell by cell."""
         geometry = puzzle.puzzle.geometry
-        try:
-            path = _path(puzzle.puzzle)
-        except GeometryError:
+        path = _path(puzzle.puzzle)
+        if path is None:
             for told in cell_by_cell(puzzle.puzzle, puzzle.solution):
                 words = [self._words.setdefault(said, len(self._words)) for said in told.hints]
                 yield [
@@ -227,10 +227,18 @@ class _Fields:
         return hint_in(self._language, step, geometry, strength)
 
 
-def _path(puzzle: Grid) -> SolvePath:
-    """Return the players' path; where it ends early, Sudoku Explainer's, which leads further."""
-    path = climb(puzzle)
-    return path if path.outcome is Outcome.SOLVED else climb(puzzle, SUDOKU_EXPLAINER)
+def _path(puzzle: Grid) -> SolvePath | None:
+    """Return the players' path; where it ends early, Sudoku Explainer's, which leads further.
+
+    None where no technique knows the rules, or those of clues do not lead to the end.
+    """
+    try:
+        path = climb(puzzle)
+    except GeometryError:
+        return None
+    if path.outcome is Outcome.SOLVED:
+        return path
+    return None if clues_of(puzzle.geometry) else climb(puzzle, SUDOKU_EXPLAINER)
 
 
 def _clues(geometry: Geometry) -> str:

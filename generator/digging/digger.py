@@ -166,7 +166,7 @@ class Digger:
             raise RecipeError(f"No complete grid was found on {self._geometry.name}.")
         if ending == TOO_EASY and not self._aim.is_by_level:
             return Reject.NOT_REACHED
-        return _REJECTS.get(ending)
+        return REJECTS.get(ending)
 
     def _draw(self, index: int, turn: int) -> None:
         """Draw the layout of a puzzle's regions, unless it is the one at hand."""
@@ -208,7 +208,7 @@ class Digger:
         form = canonical_form(puzzle, solution)
         return Draft(puzzle, solution, form, minimal, rating, requires=tuple(proofs))
 
-    def _check_count(self) -> bool:
+    def _check_count(self) -> bool | None:
         """Count the solutions with and without each given; returns whether all are needed.
 
         Raises:
@@ -249,7 +249,7 @@ class Digger:
         return self._geometry.with_constraints(cages)
 
 
-_REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS, 3: Reject.NO_CAGES}
+REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS, 3: Reject.NO_CAGES}
 
 
 def _is_in(wanted: ScoreRange, score: Score | None) -> bool:

@@ -40,6 +40,10 @@ def maker_of(recipe: Recipe) -> Maker:
         from generator.digging.hill_climber import HillClimber
 
         return HillClimber(recipe)
+    if recipe.is_levelled and recipe.has_clues:
+        from generator.digging.clued import CluedDigger
+
+        return CluedDigger(recipe)
     if recipe.is_levelled:
         from generator.digging.digger import Digger
 

@@ -76,30 +76,46 @@ class UnlevelledDigger:
         if recipe.layout is not None:
             geometry = draw_layout(geometry, recipe.layout, numbers)
         solution = np.zeros(geometry.cell_count, dtype=np.uint8)
-        tables, state = _search_of(geometry)
+        tables, state = search_of(geometry)
         if not fill_with_rules(tables, state, numbers, solution):
             if recipe.layout is not None:
                 return Reject.NO_GRID
             raise RecipeError(f"No complete grid was found on {geometry.name}.")
         if recipe.clues:
-            solved = SolvedGrid(geometry.layout, solution.tolist(), numbers)
-            drawn = [_drawn(name, solved, recipe.thermos) for name in recipe.clues]
-            if not all(drawn):
+            drawn = clues_for(recipe, geometry, solution, numbers)
+            if drawn is None:
                 return Reject.NO_CLUES
-            # Kinds may share a clue: a white dot is also what marks a consecutive pair.
-            different = dict.fromkeys(clue for clues in drawn for clue in clues)
-            geometry = geometry.with_constraints(tuple(different))
-            tables, state = _search_of(geometry)
+            geometry = geometry.with_constraints(drawn)
+            tables, state = search_of(geometry)
         puzzle = _dig(recipe, geometry, solution, numbers, tables, state)
         if puzzle is None:
             return Reject.TOO_MANY_GIVENS
         grids = Grid(puzzle.tobytes(), geometry), Grid(solution.tobytes(), geometry)
-        minimal = _is_minimal(puzzle, grids[1], tables, state)
+        minimal = is_minimal(puzzle, grids[1], tables, state)
         if recipe.minimal and not minimal:
             return Reject.NOT_MINIMAL
         if recipe.givens is not None and grids[0].given_count < recipe.givens.fewest:
             return Reject.TOO_FEW_GIVENS
         return Draft(*grids, canonical_form(*grids), minimal, rating=None)
+
+
+def clues_for(
+    recipe: Recipe, geometry: Geometry, solution: np.ndarray, numbers: np.ndarray
+) -> Clues | None:
+    """Return the clues of a recipe's kinds that a grid has; None where it has none of a kind.
+
+    Args:
+        recipe: names the kinds.
+        geometry: of the grid.
+        solution: (C,) the complete grid.
+        numbers: (4,) the attempt's random numbers; moves on.
+    """
+    solved = SolvedGrid(geometry.layout, solution.tolist(), numbers)
+    drawn = [_drawn(name, solved, recipe.thermos) for name in recipe.clues]
+    if not all(drawn):
+        return None
+    # Kinds may share a clue: a white dot is also what marks a consecutive pair.
+    return tuple(dict.fromkeys(clue for clues in drawn for clue in clues))
 
 
 def _drawn(name: str, solved: SolvedGrid, thermos: ThermometerSizes | None) -> Clues:
@@ -109,7 +125,8 @@ def _drawn(name: str, solved: SolvedGrid, thermos: ThermometerSizes | None) -> C
     return DRAWN[name](solved)
 
 
-def _search_of(geometry: Geometry) -> tuple[RuleTables, State]:
+def search_of(geometry: Geometry) -> tuple[RuleTables, State]:
+    """Return the tables of a geometry for the search that knows every rule, and its scratch."""
     tables = tables_of(geometry)
     return tables, new_state(tables)
 
@@ -145,9 +162,7 @@ def _dig(
     return puzzle if givens <= range_.most else None
 
 
-def _is_minimal(
-    puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: State
-) -> bool | None:
+def is_minimal(puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: State) -> bool | None:
     """Tell whether no given can go; None where the search gives up before that is known.
 
     Raises:

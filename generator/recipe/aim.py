@@ -18,7 +18,7 @@ from generator.recipe.scores import CHAIN_STARTS, possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, has_all, rungs_of, switched_off, whole_ladder
 from puzzle.errors import RecipeError
 from puzzle.score import Score
-from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.named import ASSUMING_UNIQUENESS
 
 ANY = 1_000_000
@@ -100,15 +100,14 @@ def aim_of(
 
 
 @lru_cache(maxsize=64)
-def aim_with_rules(aim: Aim, *, has_cages: bool) -> Aim:
+def aim_with_rules(aim: Aim, whole: Ladder) -> Aim:
     """Return the aim at the same level where there are rules beside the houses.
 
     Args:
         aim: that of a level alone.
-        has_cages: whether there are cages with sums.
+        whole: the players' ladder of such puzzles.
     """
     level = aim.level or 0
-    whole = PLAYERS_WITH_CAGES if has_cages else PLAYERS.less(ASSUMING_UNIQUENESS)
     ladder = whole.up_to(level)
     grades = tuple(rung.level or 0 for rung in ladder.rungs)
     return Aim(level, whole, ladder, grades, level, level)

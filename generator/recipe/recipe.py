@@ -28,6 +28,7 @@ from generator.recipe.variants import (
     ThermometerSizes,
     has_ladder,
     has_own_regions,
+    is_levelled,
     kind_of,
     variant_named,
 )
@@ -46,8 +47,9 @@ from puzzle.geometry import (
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry
-from solver.human.ladder import LEVELS, PLAYERS
-from solver.human.named import name_of
+from solver.human.clued import clues_of
+from solver.human.ladder import LEVELS, PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES
+from solver.human.named import ASSUMING_UNIQUENESS, name_of
 from solver.human.rules import LARGEST_WITH_CAGES
 
 LARGEST_MADE = 16
@@ -107,8 +109,8 @@ class Recipe:
             the geometry's boxes; None to leave it as it is.
         cages: for killers, how many cells a cage has; None for no cages.
         clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that are drawn for each
-            puzzle. With them, on grids that overlap, and with rules that no ladder knows, puzzles
-            are unlevelled: level is None, and nothing else is asked of their path.
+            puzzle. With them and no level, on grids that overlap, and with rules that no ladder
+            knows, puzzles are unlevelled: level is None, and nothing else is asked of their path.
         thermos: how many cells the thermometers among the clues have; None for the usual sizes.
         diagonal: whether each solution has every digit once from its top left to its bottom right
             corner, so that a word can stand there. It is no rule of the puzzle, and no help.
@@ -169,8 +171,13 @@ class Recipe:
 
     @property
     def is_levelled(self) -> bool:
-        """Whether there is a ladder that rates its puzzles."""
-        return has_ladder(self.geometry, self.clues)
+        """Whether its puzzles are made by their level; with clues, where one is given."""
+        return is_levelled(self.geometry, self.clues, self.level)
+
+    @property
+    def has_clues(self) -> bool:
+        """Whether its puzzles have clues: rules about cells and pairs of cells."""
+        return bool(self.clues or clues_of(self.geometry))
 
     @property
     def is_hill_climbed(self) -> bool:
@@ -191,9 +198,13 @@ class Recipe:
         if not self.is_levelled:
             return UNLEVELLED
         aim = aim_of(self.level, self.require, self.forbid, self.score)
-        if self.cages is None and not self.geometry.constraints:
+        if self.cages is None and not self.clues and not self.geometry.constraints:
             return aim
-        return aim_with_rules(aim, has_cages=self.cages is not None)
+        if self.has_clues:
+            return aim_with_rules(aim, PLAYERS_WITH_CLUES)
+        if self.cages is not None:
+            return aim_with_rules(aim, PLAYERS_WITH_CAGES)
+        return aim_with_rules(aim, PLAYERS.less(ASSUMING_UNIQUENESS))
 
     @property
     def kind(self) -> str:
@@ -240,7 +251,7 @@ class Recipe:
             return self.givens or GivensRange(0, MOST_IN_KILLERS)
         if self.shape is not None:
             return GivensRange(len(self.shape.cells), len(self.shape.cells))
-        level = None if self.minimal else self.aim.level
+        level = None if self.minimal or self.has_clues else self.aim.level
         return self.givens or (level and usual_givens(level, self.geometry)) or None
 
     @property
@@ -379,7 +390,7 @@ def _check_hill_climb(recipe: Recipe) -> None:
 
 
 def _check_geometry(recipe: Recipe) -> None:
-    geometry, aim = recipe.geometry, recipe.aim
+    geometry = recipe.geometry
     if geometry.size > LARGEST_MADE:
         raise RecipeError(
             f"No puzzles are made on {geometry.name}: give a size of 4 to {LARGEST_MADE}."
@@ -389,7 +400,9 @@ def _check_geometry(recipe: Recipe) -> None:
     if not recipe.is_levelled:
         _check_unlevelled(recipe)
         return
-    has_rules = recipe.cages is not None or geometry.constraints
+    if recipe.has_clues:
+        _check_clues(recipe)
+    has_rules = recipe.cages is not None or recipe.clues or geometry.constraints
     if has_rules and (recipe.require or recipe.forbid or recipe.score):
         raise RecipeError("With cages or other rules beside the houses, give a level alone.")
     if recipe.layout is not None and has_own_regions(geometry):
@@ -397,9 +410,13 @@ def _check_geometry(recipe: Recipe) -> None:
     if recipe.cages is not None:
         _check_cages(recipe)
         return
-    score = recipe.score
-    if recipe.is_classic:
-        return
+    if not recipe.is_classic:
+        _check_levels(recipe)
+
+
+def _check_levels(recipe: Recipe) -> None:
+    """Refuse levels that puzzles of the geometry do not have, and scores of other grids."""
+    score, aim, geometry = recipe.score, recipe.aim, recipe.geometry
     if score is not None or not (aim.whole is PLAYERS or aim.is_by_level):
         raise RecipeError(
             f"Scores, and techniques of other ladders, are of 9x9 only: on {geometry.name} give a "
@@ -414,34 +431,47 @@ def _check_geometry(recipe: Recipe) -> None:
 
 
 def _check_unlevelled(recipe: Recipe) -> None:
-    unknown = [name for name in recipe.clues if name not in WITH_CLUES]
-    if unknown:
-        raise RecipeError(f"There are no clues {unknown[0]}: give {', '.join(WITH_CLUES)}.")
+    _check_names(recipe)
     what = " and ".join(recipe.clues) or recipe.geometry.name
     if recipe.level is not None or recipe.has_wishes:
+        if has_ladder(recipe.geometry, recipe.clues):
+            raise RecipeError(f"Of puzzles of {what} give a level alone, or leave it out.")
         raise RecipeError(
             f"No ladder rates puzzles of {what}: leave out level, require, forbid and score."
         )
+    if recipe.geometry.canvas is not None and (recipe.clues or recipe.layout is not None):
+        raise RecipeError("Grids that overlap are made without other variants: give them alone.")
+    _check_clues(recipe)
+    if recipe.layout is not None and has_own_regions(recipe.geometry):
+        raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
+    try:
+        recipe.symmetry.orbits(recipe.geometry)
+    except GeometryError as error:
+        raise RecipeError(str(error)) from None
+
+
+def _check_names(recipe: Recipe) -> None:
+    unknown = [name for name in recipe.clues if name not in WITH_CLUES]
+    if unknown:
+        raise RecipeError(f"There are no clues {unknown[0]}: give {', '.join(WITH_CLUES)}.")
+
+
+def _check_clues(recipe: Recipe) -> None:
+    """Refuse what puzzles with clues of their own are not made with, level or none."""
+    _check_names(recipe)
     thermos, size = recipe.thermos, recipe.geometry.size
     if thermos is not None and thermos.most > size:
         raise RecipeError(
             f"Thermometers of {thermos} cells are not made on {recipe.geometry.name}, which has "
             f"{size} digits: give {SHORTEST_THERMOMETER} to {size}."
         )
-    if recipe.geometry.canvas is not None and (recipe.clues or recipe.layout is not None):
-        raise RecipeError("Grids that overlap are made without other variants: give them alone.")
     if recipe.cages is not None:
+        what = " and ".join(recipe.clues) or recipe.geometry.name
         raise RecipeError(
-            f"Killers are dug by their ladder, and none rates {what}: leave out one of them."
+            f"Killers are dug by their ladder alone, not with {what}: leave out one of them."
         )
-    if recipe.layout is not None and has_own_regions(recipe.geometry):
-        raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
     if recipe.engine is not Engine.SEARCH:
-        raise RecipeError("Puzzles without a level are dug by the search alone: leave out engine.")
-    try:
-        recipe.symmetry.orbits(recipe.geometry)
-    except GeometryError as error:
-        raise RecipeError(str(error)) from None
+        raise RecipeError("Puzzles with clues are dug by their own search: leave out engine.")
 
 
 def _check_diagonal(recipe: Recipe) -> None:

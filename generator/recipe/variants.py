@@ -15,6 +15,7 @@ from puzzle.errors import GeometryError, RecipeError
 from puzzle.formats.variants import usual_regions
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symmetry import Symmetry
+from solver.human.clued import clues_of
 from solver.human.rules import is_known
 
 if TYPE_CHECKING:
@@ -69,8 +70,15 @@ WITHOUT_BOXES = (5, 7, 11, 13)
 USUAL_LAYOUT = Symmetry.ROTATIONAL_180
 """The symmetry of a jigsaw's regions when the recipe does not say."""
 
-WITHOUT_LADDER = frozenset({"non-consecutive", *WITH_CLUES, *MULTI_GRIDS})
+WITHOUT_LADDER = frozenset(
+    {
+        *("arrow", "between-lines", "quadruple", "sandwich", "skyscraper", "little-killer"),
+        *MULTI_GRIDS,
+    }
+)
 """The variants whose puzzles no ladder rates."""
+WITHOUT_LEVEL = frozenset({"non-consecutive", *WITH_CLUES, *MULTI_GRIDS})
+"""The variants whose puzzles are made without a level too."""
 
 _WITH = " "
 _AND = "+"
@@ -245,7 +253,22 @@ def has_ladder(geometry: Geometry, clues: Sequence[str]) -> bool:
         geometry: what all of them have.
         clues: names of `WITH_CLUES`, of clues that each has of its own.
     """
-    return is_known(geometry) and not clues
+    return is_known(geometry) and WITHOUT_LADDER.isdisjoint(clues)
+
+
+def is_levelled(geometry: Geometry, clues: Sequence[str], level: int | None) -> bool:
+    """Tell whether puzzles are made or taken by their level.
+
+    With clues they are where a level is given: without one they are made so that nobody guesses,
+    whatever ladder there is.
+
+    Args:
+        geometry: what all of them have.
+        clues: names of `WITH_CLUES`, of clues that each has of its own.
+        level: the level asked for; None for none.
+    """
+    has_clues = bool(clues or clues_of(geometry))
+    return has_ladder(geometry, clues) and (level is not None or not has_clues)
 
 
 class Ground(NamedTuple):

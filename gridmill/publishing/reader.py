@@ -34,7 +34,7 @@ from generator.recipe.variants import (
     VARIANTS,
     WITH_CLUES,
     WITHOUT_BOXES,
-    WITHOUT_LADDER,
+    WITHOUT_LEVEL,
     ground,
 )
 from gridmill.printable import printable
@@ -308,7 +308,7 @@ class _Reader:
             return None if given is None else _with_pictures(given, pictures)
         if section.author:
             self._fault((*place, "author"), "author is of puzzles that are given: give puzzles.")
-        has_level = not section.thermos and WITHOUT_LADDER.isdisjoint(_several(section.variant))
+        has_level = not section.thermos and WITHOUT_LEVEL.isdisjoint(_several(section.variant))
         if has_level and not _HOW_HARD & (section.model_fields_set | read.faulty):
             self._fault(
                 (*place, "level"),
@@ -669,7 +669,7 @@ class _Reader:
         if layout.difficulty == "none":
             what = 'rise is by what is shown, and difficulty is "none" in [page]: give another.'
         elif unrated is not None:
-            what = f"rise is by level, and no ladder rates {unrated.kind}: remove it."
+            what = f"rise is by level, and {unrated.kind} is made without one: remove it."
         elif layout.difficulty == "time" and (first.recipe.level is None or first.place != place):
             what = "rise by minutes is within one level: give a level, and no parts."
         elif line := self._order_in(place):
@@ -717,15 +717,21 @@ class _Reader:
     def _check_unlevelled(
         self, sections: Sequence[SectionPlan], code: str, files: FilesRecipe
     ) -> None:
-        """See that nothing is asked for that takes a ladder where none rates the puzzles."""
+        """See that nothing is asked for that takes a ladder, or its words, where there are none."""
         for plan in sections:
             recipe = plan.recipe
-            if recipe.is_levelled:
+            if recipe.is_levelled and not recipe.has_clues:
                 continue
-            if plan.hints:
+            if plan.hints and recipe.is_levelled and code != "en":
                 self._fault(
                     (*plan.place, "hints"),
-                    f"hints tell the hardest step, and no ladder has the steps of {recipe.kind}: "
+                    f"hints tell the hardest step, and of {recipe.kind} it is told in English "
+                    "alone: leave hints out.",
+                )
+            elif plan.hints and not recipe.is_levelled:
+                self._fault(
+                    (*plan.place, "hints"),
+                    f"hints tell the hardest step, and {recipe.kind} is made without a level: "
                     "leave hints out.",
                 )
             if files.play and code != "en":

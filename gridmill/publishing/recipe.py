@@ -22,7 +22,7 @@ from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.selection import Selection
 from puzzle.errors import RecipeError
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import PLAYERS, PLAYERS_WITH_CAGES, Ladder
+from solver.human import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES, Ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +184,7 @@ def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCo
 
 def _ladders(recipes: Iterable[Recipe | Selection]) -> list[Ladder]:
     """Return the ladders that have the levels of these sections."""
-    has_cages = any(recipe.cages is not None for recipe in recipes)
-    return [PLAYERS, PLAYERS_WITH_CAGES] if has_cages else [PLAYERS]
+    every = list(recipes)
+    with_cages = [PLAYERS_WITH_CAGES] * any(recipe.cages is not None for recipe in every)
+    with_clues = [PLAYERS_WITH_CLUES] * any(recipe.has_clues for recipe in every)
+    return [PLAYERS, *with_cages, *with_clues]

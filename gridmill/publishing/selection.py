@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import WITH_CLUES, CageSizes, ThermometerSizes, has_ladder, kind_of
+from generator.recipe.variants import WITH_CLUES, CageSizes, ThermometerSizes, is_levelled, kind_of
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
 from puzzle.constraints import Constraint
@@ -19,6 +19,7 @@ from puzzle.constraints.thermometer import Thermometer
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
 from solver.human import LEVELS
+from solver.human.clued import clues_of
 
 MOST_FILES = 10_000
 """Files that a section reads."""
@@ -102,8 +103,13 @@ class Selection:
 
     @property
     def is_levelled(self) -> bool:
-        """Whether there is a ladder that rates its puzzles."""
-        return has_ladder(self.geometry, self.clues)
+        """Whether its puzzles are taken by their level; with clues, where one is given."""
+        return is_levelled(self.geometry, self.clues, self.level)
+
+    @property
+    def has_clues(self) -> bool:
+        """Whether its puzzles have clues: rules about cells and pairs of cells."""
+        return bool(self.clues or clues_of(self.geometry))
 
     def is_of(self, geometry: Geometry) -> bool:
         """Tell whether a puzzle on a geometry is of the kind that is taken."""

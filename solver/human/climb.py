@@ -18,12 +18,13 @@ from puzzle.errors import GeometryError, OutOfTime
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
+from solver.human.clued import without_clues
 from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import PLAYERS, Ladder, Rung
 from solver.human.marks import replay
 from solver.human.path import Outcome, SolvePath
 from solver.human.registry import BASICS, NESTED_CHAINS
-from solver.human.rules import ladder_on, why_unlevelled, without_cages
+from solver.human.rules import ladder_on, why_unlevelled
 from solver.human.step import Step
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Bench:
                 break
             self._load(ladder, calls, int(missing[0]))
             outcome = _OUTCOMES[climb_on(calls, *self.arrays)]
-        return outcome
+        return self._held(outcome)
 
     def climb_within(self, grid: Grid, ladder: Ladder, seconds: float) -> Outcome:
         """`climb`, with a look at the clock before each finder above the basics.
@@ -160,7 +161,19 @@ class Bench:
                     break
             else:
                 break
-        return outcome
+        return self._held(outcome)
+
+    def _held(self, outcome: Outcome) -> Outcome:
+        """Return how a climb ended, given how its kernel did: no clue was asked of the last digits.
+
+        A puzzle without a solution may come to a full grid that breaks one.
+        """
+        geometry = self.geometry
+        if outcome is not Outcome.SOLVED or without_clues(geometry) is geometry:
+            return outcome
+        full, layout = self._fields.digits.tolist(), geometry.layout
+        is_kept = all(rule.keeps(full, layout) for rule in geometry.constraints)
+        return outcome if is_kept else Outcome.BROKEN
 
     def _calls_of(self, ladder: Ladder) -> Array:
         """Return the calls of a ladder's finders, those that are loaded."""
@@ -280,8 +293,8 @@ _MOST_BENCHES = 8
 def bench_for(geometry: Geometry) -> Bench:
     """Return this thread's bench for a geometry.
 
-    Geometries that differ in their cages alone share records and calls: only one of their benches
-    can be in use at a time.
+    Geometries that differ in their cages and clues alone share records and calls: only one of their
+    benches can be in use at a time.
 
     Raises:
         GeometryError: it has constraints of which no technique knows.
@@ -291,7 +304,7 @@ def bench_for(geometry: Geometry) -> Bench:
             f"{geometry.name} has no level, as {reason}. validate and solve judge it."
         )
     known: dict[Geometry, Bench] = _benches.__dict__.setdefault("known", {})
-    base = without_cages(geometry)
+    base = without_clues(geometry)
     if base not in known:
         if len(known) == _MOST_BENCHES:
             del known[next(iter(known))]

@@ -122,16 +122,23 @@ def _players() -> Iterator[Rung]:
         yield Rung(finder, place.level, None if row.score is None else Score(row.score))
 
 
-def _with_cages() -> Iterator[Rung]:
+def _with_rules(*, has_clues: bool) -> Iterator[Rung]:
     """Yield the rungs of players and of cages in order, without what assumes one solution.
 
-    What swaps two digits and calls both ways solutions cannot know whether the cages allow it.
+    What swaps two digits and calls both ways solutions cannot know whether the rules allow it.
+
+    Args:
+        has_clues: whether the rungs of clues are among them.
     """
     off = techniques_named(UNIQUENESS)
-    found = [
-        (row.cages or row.players, finder)
+    placed = [
+        ((row.clues if has_clues else None) or row.cages or row.players, finder)
         for finder, row in _rows()
-        if (row.cages or row.players) is not None and not off.issuperset(finder.techniques)
+    ]
+    found = [
+        (place, finder)
+        for place, finder in placed
+        if place is not None and not off.issuperset(finder.techniques)
     ]
     for place, finder in sorted(
         ((place, finder) for place, finder in found if place is not None), key=lambda each: each[0]
@@ -167,9 +174,15 @@ PLAYERS = Ladder("players", tuple(_players()))
 """The players' ladder: gridmill's five levels, in the order in which people look."""
 
 PLAYERS_WITH_CAGES = Ladder(
-    PLAYERS.name, tuple(_with_cages()), frozenset(techniques_named(UNIQUENESS))
+    PLAYERS.name, tuple(_with_rules(has_clues=False)), frozenset(techniques_named(UNIQUENESS))
 )
 """The players' ladder for puzzles with cages: combinations and the 45 rule have their levels."""
+
+PLAYERS_WITH_CLUES = Ladder(
+    PLAYERS.name, tuple(_with_rules(has_clues=True)), frozenset(techniques_named(UNIQUENESS))
+)
+"""The players' ladder for puzzles with clues, and maybe cages: what each clue leaves of the digits
+of its cells, and what its cells exclude from each other, have their levels."""
 
 SUDOKU_EXPLAINER = Ladder("Sudoku Explainer 1.2.1", tuple(_sudoku_explainer()))
 """Sudoku Explainer 1.2.1's ladder, to its end, the nested chains."""

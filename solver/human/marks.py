@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, House
 from puzzle.grid import SYMBOLS, Grid
+from solver.human.clued import without_clues
 from solver.human.path import SolvePath
-from solver.human.rules import without_cages
 from solver.human.step import Step
 
 
@@ -39,7 +39,7 @@ class PencilMarks:
         for cell, digit in step.placements:
             digits[cell] = digit
             left[cell].clear()
-            for peer in without_cages(geometry).seen[cell]:
+            for peer in without_clues(geometry).seen[cell]:
                 left[peer].discard(digit)
         return PencilMarks(Grid(bytes(digits), geometry), tuple(map(_ascending, left)))
 
@@ -79,7 +79,7 @@ def marks_of(grid: GridLike) -> PencilMarks:
     all_digits = range(1, geometry.size + 1)
     candidates = []
     for cell, digit in enumerate(grid):
-        seen = {grid[peer] for peer in without_cages(geometry).seen[cell]}
+        seen = {grid[peer] for peer in without_clues(geometry).seen[cell]}
         candidates.append(() if digit else tuple(d for d in all_digits if d not in seen))
     return PencilMarks(grid, tuple(candidates))
 

@@ -749,6 +749,37 @@ class Technique(IntEnum):
         cages=Level(5, 5),
         told_by="cages.rule_of_45",
     )
+    CLUE = RegistryRow(
+        130,
+        also=("clue-logic",),
+        families=("clues",),
+        kernel="techniques.clues.find_clue",
+        clues=Level(1, 70),
+        told_by="clues.clue",
+    )
+    DIRECT_CELL_FORCING = RegistryRow(
+        131,
+        families=("clues",),
+        kernel="techniques.clues.find_cell_forcing",
+        clues=Level(2, 60),
+        told_by="clues.cell_forcing",
+    )
+    COMMON_PEER_ELIMINATION = RegistryRow(
+        132,
+        also=("cpe",),
+        families=("clues",),
+        kernel="techniques.clues.find_common_peer",
+        clues=Level(2, 70),
+        told_by="clues.common_peer",
+    )
+    CLUE_CHAIN = RegistryRow(
+        133,
+        label="Chain over Clues",
+        also=("chain-over-clues",),
+        families=("clues", "chain"),
+        kernel="chains.clue_chains.find_clue_chain",
+        clues=Level(5, 50),
+    )
 
     @property
     def label(self) -> str:

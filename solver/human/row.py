@@ -67,6 +67,7 @@ class RegistryRow:
         players: its place on the players' ladder; None where it has none.
         cages: its place on the players' ladder of puzzles with cages, where that is another; None
             where it is the same, or none.
+        clues: its place on the players' ladder of puzzles with clues, where it has one on no other.
         hodoku: its place on HoDoKu's ladder; None where it has none.
         web: its place on the list of a solver on the web; None where it has none.
         words: what a step shows, as one clause with fields in braces (see `words.template`); empty
@@ -85,6 +86,7 @@ class RegistryRow:
     se: bool = False
     players: Level | None = None
     cages: Level | None = None
+    clues: Level | None = None
     hodoku: Points | None = None
     web: Listed | None = None
     words: str = ""

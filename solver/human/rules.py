@@ -1,9 +1,10 @@
 """Which rules beside the houses the human techniques know, and on which ladder.
 
 Rules that say nothing but that some cells differ are links between cells, as those of a house are:
-`puzzle.geometry.Geometry.seen`. Cages with a sum have techniques of their own, and the finders'
-tables know nothing of them, so that all killers of one size share theirs. Of every other rule no
-technique knows, and a puzzle that has one has no level.
+`puzzle.geometry.Geometry.seen`. Cages with a sum have techniques of their own, and so have clues,
+rules about cells and pairs of cells (`solver.human.clued`); the finders' tables know nothing of
+these, so that all such puzzles of one size share theirs. Of every other rule no technique knows,
+and a puzzle that has one has no level.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from puzzle.errors import ArgumentError
 from puzzle.geometry import Geometry
-from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, Ladder
+from solver.human.clued import asked_by, clues_of, has_room, has_sum, says_that_cells_differ
+from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES, Ladder
 from solver.human.named import UNIQUENESS, techniques_named
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ def is_known(geometry: Geometry) -> bool:
     return why_unlevelled(geometry) is None
 
 
+@lru_cache(maxsize=64)
 def why_unlevelled(geometry: Geometry) -> str | None:
     """Return why puzzles of a geometry have no level, its rules named; None where they have one.
 
@@ -35,42 +38,25 @@ def why_unlevelled(geometry: Geometry) -> str | None:
     """
     if geometry.canvas is not None:
         return "no human technique knows grids that overlap"
-    unknown = [rule.NAME for rule in geometry.constraints if not _is_known(rule, geometry.size)]
-    summed = [cell for rule in geometry.constraints if _has_sum(rule) for cell in rule.places]
+    unknown = [rule.NAME for rule in geometry.constraints if not _is_known(rule, geometry)]
+    summed = [cell for rule in geometry.constraints if has_sum(rule) for cell in rule.places]
     if len(summed) > len(set(summed)):
         unknown.append("cages that overlap")
+    if not unknown and not has_room(geometry):
+        unknown.append("more clues than are looked at together")
     named = ", ".join(dict.fromkeys(unknown))
     return f"no human technique knows these of its rules yet: {named}" if unknown else None
 
 
-def _is_known(rule: Constraint, size: int) -> bool:
-    from puzzle.constraints.chess import AntiKing, AntiKnight
-    from puzzle.constraints.extra_region import ExtraRegion
-    from puzzle.constraints.killer_cage import KillerCage
-
-    if isinstance(rule, KillerCage):
-        return rule.value is None or len(rule.cells) <= size <= LARGEST_WITH_CAGES
-    return isinstance(rule, AntiKnight | AntiKing | ExtraRegion)  # which say that cells differ
+def _is_known(rule: Constraint, geometry: Geometry) -> bool:
+    if has_sum(rule):
+        return len(rule.places) <= geometry.size <= LARGEST_WITH_CAGES
+    return says_that_cells_differ(rule) or asked_by(rule, geometry) is not None
 
 
 def has_cages(geometry: Geometry) -> bool:
     """Tell whether a geometry has cages with a sum."""
-    return any(map(_has_sum, geometry.constraints))
-
-
-def _has_sum(rule: Constraint) -> bool:
-    from puzzle.constraints.killer_cage import KillerCage
-
-    return isinstance(rule, KillerCage) and rule.value is not None
-
-
-@lru_cache(maxsize=64)
-def without_cages(geometry: Geometry) -> Geometry:
-    """Return the same geometry without its cages that have sums: what the finders' tables hold."""
-    if not has_cages(geometry):
-        return geometry
-    rest = [rule for rule in geometry.constraints if not _has_sum(rule)]
-    return geometry.without_constraints.with_constraints(rest)
+    return any(map(has_sum, geometry.constraints))
 
 
 def check_ladder(ladder: Ladder) -> None:
@@ -87,8 +73,8 @@ def ladder_on(geometry: Geometry, ladder: Ladder) -> Ladder:
     """Return a ladder as it is climbed on a geometry.
 
     Where there are rules beside the houses, techniques that assume one solution are off: the two
-    ways to fill a rectangle may not both keep a rule. Where there are cages with sums, the players'
-    ladder has their techniques too.
+    ways to fill a rectangle may not both keep a rule. Where there are cages with sums, or clues,
+    the players' ladder has their techniques too.
 
     Raises:
         ArgumentError: it is no ladder, such as the name of one.
@@ -96,15 +82,18 @@ def ladder_on(geometry: Geometry, ladder: Ladder) -> Ladder:
     check_ladder(ladder)
     if not geometry.constraints:
         return ladder
-    if not has_cages(geometry) or ladder.rungs != PLAYERS.less(ladder.off).rungs:
+    if ladder.rungs != PLAYERS.less(ladder.off).rungs:
         return ladder.less(_UNIQUENESS)
-    return _with_cages(ladder)
+    if clues_of(geometry):
+        return _with(PLAYERS_WITH_CLUES, ladder)
+    return _with(PLAYERS_WITH_CAGES, ladder) if has_cages(geometry) else ladder.less(_UNIQUENESS)
 
 
 _UNIQUENESS = techniques_named(UNIQUENESS)
 
 
 @lru_cache(maxsize=64)
-def _with_cages(ladder: Ladder) -> Ladder:
-    with_cages = PLAYERS_WITH_CAGES.less(ladder.off)
-    return Ladder(ladder.name, with_cages.rungs, with_cages.off)
+def _with(rules: Ladder, ladder: Ladder) -> Ladder:
+    """Return the players' ladder of some rules, less what is switched off in another."""
+    less = rules.less(ladder.off)
+    return Ladder(ladder.name, less.rungs, less.off)

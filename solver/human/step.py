@@ -78,6 +78,8 @@ class Step(Displayed):
         geometry: of the puzzle; it takes no part in that either.
         total: the sum of the pattern's cells less that of the fins', for techniques that add up;
             None for all others.
+        clue: the rule that shows it, by its place in the geometry's constraints; None where it is
+            no single one.
     """
 
     technique: Technique
@@ -96,6 +98,7 @@ class Step(Displayed):
     hardness: int = field(default=0, compare=False)
     geometry: Geometry = field(default=CLASSIC, compare=False, repr=False)
     total: int | None = None
+    clue: int | None = None
 
     @property
     def branches(self) -> tuple[tuple[Chain, ...], ...]:

@@ -56,7 +56,7 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
             {"clues": ("thermometer",), "thermos": ThermometerSizes(3, 5), "geometry": SMALL},
             "which has 4 digits: give 2 to 4",
         ),
-        ({"level": 1, "geometry": NONCONSECUTIVE}, "No ladder rates puzzles of"),
+        ({"score": ScoreRange.parse("2.0..3.0"), "geometry": NONCONSECUTIVE}, "give a level alone"),
         ({}, "Say how hard"),
         ({"forbid": ("x-wing",)}, "Say how hard"),
         ({"require": ("x-wng",)}, "nearest are x-wing"),

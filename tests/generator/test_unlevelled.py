@@ -7,6 +7,7 @@ import pytest
 
 from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
 from generator.digging.clues import DRAWN, SolvedGrid
+from generator.recipe.recipe import Engine
 from generator.recipe.variants import NAMES, WITH_CLUES, ground
 from generator.run_folder import PUZZLES, SOLUTIONS, folder_name
 from generator.seeds import stream
@@ -143,10 +144,14 @@ def test_orbits_on_a_canvas():
     [
         (("samurai",), {"level": 2}, "No ladder rates puzzles of samurai: leave out level"),
         (("arrow",), {"level": 1}, "No ladder rates puzzles of arrow"),
-        (("arrow", "killer"), {}, "none rates arrow"),
+        (("arrow", "killer"), {}, "not with arrow: leave out one"),
         (("samurai", "arrow"), {}, "Grids that overlap are made without other variants"),
         (("samurai", "x"), {}, "samurai is of 9x9 grids without other variants"),
-        (("non-consecutive",), {"require": ("x-wing",)}, "leave out level, require"),
+        (("non-consecutive",), {"require": ("x-wing",)}, "give a level alone, or leave it out"),
+        (("kropki",), {"level": 3, "require": ("naked-pair",)}, "give a level alone"),
+        (("kropki", "killer"), {"level": 2}, "not with kropki: leave out one"),
+        (("kropki",), {"level": 5, "size": 6}, "of level 1 to 3 only"),
+        (("kropki",), {"level": 2, "engine": Engine.MILP}, "leave out engine"),
     ],
 )
 def test_what_has_no_ladder_asks_for_no_level(names, wishes, said):

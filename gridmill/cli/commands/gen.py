@@ -68,9 +68,10 @@ names are those that gridmill explain prints. What is rare takes many attempts: 
 the odds. Scores above 9.0, such as --score 9.1.., are reached by hill climbing, which exchanges
 givens: seconds to minutes a puzzle up to 9.4, and there is no telling above.
 
-Puzzles on grids that overlap, and with clues or rules that no ladder rates, have no level: leave
-out --level. None of them takes a guess: singles, locked candidates, and what each clue leaves of
-the digits of its own cells solve them.
+Puzzles on grids that overlap, and with arrows and other clues that no ladder rates, have no level:
+leave out --level. With other clues, and non-consecutive, it may be left out. Without a level none
+takes a guess: singles, locked candidates, and what each clue leaves of the digits of its own cells
+solve them.
 
 A run lands in a folder of its own: puzzles.jsonl has everything about each puzzle, its
 certificate included; puzzles.sdm and solutions.sdm have one grid a line; manifest.json says how
@@ -89,6 +90,7 @@ For example:
   gen --size 6 --variant x --level 2
   gen --variant jigsaw --level 3 --count 10
   gen --variant killer --cages 2-4 --level 2 --count 10
+  gen --variant kropki --level 3 --count 10
   gen --variant samurai --count 20
   gen --shape heart --level 1 --count 10
   gen --minimal --symmetry none --level 3 --count 10
@@ -274,9 +276,9 @@ SYMMETRY = Named(_symmetry, _symmetries)
     metavar="NAME",
     help="Further houses and rules: x for both diagonals, windoku, disjoint-groups, centre-dot, "
     "asterisk, girandola, anti-knight or anti-king; jigsaw for regions of any shape, killer for "
-    "cages with sums. Without a level: non-consecutive; clues, such as thermometer, arrow, kropki, "
-    "sandwich or little-killer; grids that overlap, such as samurai or windmill. Give it again for "
-    "several together.",
+    "cages with sums. With a level or without one: non-consecutive; clues, such as thermometer, "
+    "kropki, whispers or renban. Without a level: clues such as arrow, sandwich or little-killer; "
+    "grids that overlap, such as samurai or windmill. Give it again for several together.",
 )
 @click.option(
     "--layout",

@@ -23,6 +23,7 @@ from solver.human.engine.step_log import (
     BY_HOUSE,
     BY_PATTERN,
     CHAIN,
+    CLUE,
     ELIMINATE,
     FIN,
     GROUP,
@@ -108,7 +109,7 @@ class Reader:
         by_role: dict[int, list[Candidate]] = {PLACE: [], ELIMINATE: [], PATTERN: [], FIN: []}
         parts: tuple[list[House], ...] = ([], [], [])
         rest = []
-        total = None
+        total = clue = None
         for item in zip(items[::3], items[1::3], items[2::3], strict=True):
             role, where, what = item
             if role in by_role:
@@ -117,6 +118,8 @@ class Reader:
                 parts[what].append(self._houses[where])
             elif role == TOTAL:
                 total = what
+            elif role == CLUE:
+                clue = where
             else:
                 rest.append(item)
         chains_and_groups = self._chains_and_groups(rest) if rest else _NEITHER
@@ -136,6 +139,7 @@ class Reader:
             hardness,
             self._geometry,
             total,
+            clue,
         )
 
     def _chains_and_groups(

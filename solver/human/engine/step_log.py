@@ -69,6 +69,10 @@ BY_PATTERN = 14
 TOTAL = 15
 """(0, sum): what the cells of a sum add up to, those of the pattern less those of the fins."""
 
+CLUE = 16
+"""(rule, cell): a rule that shows the step, by its place among the geometry's constraints, and the
+cell from which it is followed, -1 for none."""
+
 
 class StepLog:
     """A record of the arrays drawn in the module's docstring."""

@@ -12,7 +12,9 @@ from string import ascii_lowercase
 
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
+from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.words.exclusion import excluding_rule
 from solver.human.words.inside import ChainInside, Inside
 from solver.human.words.phrasing import Phrasing, houses_named
 
@@ -186,12 +188,25 @@ def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
         return [f"which contradicts itself, so {t.node(last)} in any case"]
     if first.on or not last.on:
         return []
-    if first.digit == last.digit:
+    if first.digit == last.digit and t.step.technique is not Technique.CLUE_CHAIN:
         places = listed(map(t.name, (*first.cells, *last.cells)))
         seen = "sees all of them" if first.further or last.further else "sees both"
         return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what {seen} is not"]
     ends = (t.node(end._replace(on=True)) for end in (first, last))
-    return [f"so {listed(ends, 'or')}, and what goes would exclude both"]
+    return [f"so {listed(ends, 'or')}, and what goes would exclude both{_by_rules(t, first, last)}"]
+
+
+def _by_rules(t: Phrasing, *ends: Node) -> str:
+    """Return the rules by which what goes excludes the ends of a chain, in brackets."""
+    if t.step.technique is not Technique.CLUE_CHAIN:
+        return ""
+    found = dict.fromkeys(
+        rule
+        for gone in t.step.eliminations
+        for end in ends
+        if (rule := excluding_rule(t.step.geometry, gone, Candidate(*end[:2])))
+    )
+    return f" ({listed(found)})" if found else ""
 
 
 def _either_way(t: Phrasing, loop: Chain) -> str:

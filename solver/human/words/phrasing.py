@@ -12,6 +12,7 @@ from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.words.exclusion import excluding_rule
 
 _NONE: Mapping[Candidate, str] = MappingProxyType({})
 
@@ -135,7 +136,7 @@ class Phrasing:
         told = []
         for before, node in pairwise(chain.nodes[start:]):
             if before.on:
-                why = ""
+                why = self.excluded(before, node)
             elif node.on:
                 why = self.last_place(before, node)
             else:
@@ -152,6 +153,16 @@ class Phrasing:
         if before.cell == node.cell:
             return ""
         return self.vocabulary.shared((*before.cells, *node.cells))
+
+    def excluded(self, before: Node, node: Node) -> str:
+        """Return the rule by which a node is off since another is on, in brackets.
+
+        Empty where it is one cell, or a house that both are in.
+        """
+        if not self.step.geometry.constraints:
+            return ""
+        rule = excluding_rule(self.step.geometry, Candidate(*before[:2]), Candidate(*node[:2]))
+        return f" ({rule})" if rule else ""
 
     def _removed(self, before: Node, node: Node, pattern: Step | None, letter: str | None) -> str:
         """Return by what a node is off since another is, in brackets."""

@@ -7,6 +7,7 @@ Each telling names the technique, says what to look at and why, and ends with th
     template      clauses with fields, from the registry: what simple patterns show
     patterns      what other patterns show
     cages         what cages and sums of houses show
+    clues         what clues leave of their own cells, and exclude
     uniqueness    what patterns show that assume a single solution
     chains        chains and nets, whatever the technique
     inside        chains inside nets
@@ -22,7 +23,7 @@ from puzzle.geometry import Geometry
 from solver.human.registry import NESTED_CHAINS, ROWS, Technique
 from solver.human.row import RegistryRow
 from solver.human.step import Step
-from solver.human.words import cages, patterns, uniqueness
+from solver.human.words import cages, clues, patterns, uniqueness
 from solver.human.words.chains import chain_reasons, chains_inside
 from solver.human.words.inside import ChainInside
 from solver.human.words.phrasing import MOST_KEPT, Phrasing, vocabulary_of
@@ -85,7 +86,7 @@ def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects(), inside)
 
 
-_TOLD_BY = {"cages": cages, "patterns": patterns, "uniqueness": uniqueness}
+_TOLD_BY = {"cages": cages, "clues": clues, "patterns": patterns, "uniqueness": uniqueness}
 
 
 def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:

@@ -525,11 +525,15 @@ def test_faults_of_variants(tmp_path, keys, said):
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ("level = 1", 'variant = "thermometer"\nhints = true', "no ladder has the steps of 4x4"),
         (
             "level = 1",
-            'level = 1\nvariant = "xv"',
-            "No ladder rates puzzles of xv: leave out level",
+            'variant = "thermometer"\nhints = true',
+            "4x4 thermometer is made without a level",
+        ),
+        (
+            "level = 1",
+            'level = 1\nvariant = "arrow"',
+            "No ladder rates puzzles of arrow: leave out level",
         ),
         (
             'level = 1\ncount = 8\nsize = "4x4"',
@@ -657,7 +661,7 @@ def test_faults_of_parts(tmp_path, before, after, said):
     [
         ('level = 2\norder = "score"', "", 'rise says the order: remove order = "score".'),
         ("level = 2", 'difficulty = "none"', "rise is by what is shown"),
-        ('variant = "thermometer"', "", "no ladder rates"),
+        ('variant = "thermometer"', "", "made without one"),
         ('score = "1.5..3.0"', 'difficulty = "time"', "rise by minutes is within one level"),
     ],
 )
@@ -682,7 +686,7 @@ def test_a_part_that_no_ladder_rates_cannot_rise(tmp_path, order):
     text += '[[section]]\ntitle = "S"\nrise = true\n'
     text += f"parts = [{', '.join(parts[i] for i in order)}]\n[files]\nplay = false\n"
     (line,) = refusal(tmp_path, text)
-    assert line.startswith("8: rise is by level, and no ladder rates 9x9 thermometer")
+    assert line.startswith("8: rise is by level, and 9x9 thermometer is made without one")
     assert read_recipe(write_recipe(tmp_path, text.replace("rise = true\n", "")))
 
 

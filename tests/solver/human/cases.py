@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -10,14 +11,15 @@ from typing import Any
 
 import pytest
 
+from puzzle.constraints import KINDS
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from solver.human.climb import Bench, new_bench
+from solver.human.clued import without_clues
 from solver.human.engine.state import GridState, eliminate, load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
-from solver.human.rules import without_cages
 from solver.human.step import Candidate, Step
 
 FOLDER = Path(__file__).with_name("cases")
@@ -84,7 +86,7 @@ def read_cases(path: Path) -> list[Case]:
 def _case(finder: Finder, number: int, fields: list[str]) -> Case:
     kind, digits, removed, *rest = fields
     text, _, cages = digits.partition("@")
-    geometry = with_cages(cages) if cages else None
+    geometry = with_rules(cages) if cages else None
     grid, *givens = (Grid.parse(one, geometry) for one in text.split("/"))
     effects = None if kind == "no" else rest.pop(0)
     slugs = [technique.slug for technique in finder.techniques]
@@ -101,6 +103,27 @@ def _case(finder: Finder, number: int, fields: list[str]) -> Case:
         only=rest[0] if kind == "alone" else "",
         givens=givens[0] if givens else None,
     )
+
+
+def with_rules(text: str) -> Geometry:
+    """The geometry of clues as JSON, or of cages as letters."""
+    if not text.startswith("["):
+        return with_cages(text)
+    clues = json.loads(text)
+    return CLASSIC.with_constraints([KINDS[clue["type"]].from_json(clue, _cell) for clue in clues])
+
+
+def _cell(name: object) -> int:
+    row, column = str(name)[1:].split("c")
+    return (int(row) - 1) * CLASSIC.size + int(column) - 1
+
+
+def rules_text(geometry: Geometry) -> str:
+    """What `with_rules` reads."""
+    if any(not isinstance(rule, KillerCage) for rule in geometry.constraints):
+        clues = [rule.to_json(geometry.size) for rule in geometry.constraints]
+        return json.dumps(clues, separators=(",", ":"))
+    return cages_text(geometry)
 
 
 def with_cages(text: str) -> Geometry:
@@ -145,7 +168,7 @@ def bench_at(grid: Grid, removed: tuple[Candidate, ...] = (), givens: Grid | Non
 
     Its digits are all givens, unless `givens` says which are.
     """
-    bench = replace(_own_bench(without_cages(grid.geometry)), geometry=grid.geometry)
+    bench = replace(_own_bench(without_clues(grid.geometry)), geometry=grid.geometry)
     board, position = bench.tables, bench.state
     bench.log.off[:] = 0
     assert load(board, position, grid.to_array())
@@ -177,7 +200,7 @@ def removed_from(grid: Grid, position: GridState) -> tuple[Candidate, ...]:
 def position_line(grid: Grid, removed: tuple[Candidate, ...], givens: Grid | None = None) -> str:
     digits = str(grid) if givens is None else f"{grid}/{givens}"
     if grid.geometry.constraints:
-        digits += f"@{cages_text(grid.geometry)}"
+        digits += f"@{rules_text(grid.geometry)}"
     return f"{digits} {','.join(sorted(map(name, removed))) or '-'}"
 
 

@@ -13,6 +13,7 @@ from solver.human.ladder import (
     LEVELS,
     PLAYERS,
     PLAYERS_WITH_CAGES,
+    PLAYERS_WITH_CLUES,
     SUDOKU_EXPLAINER,
     Ladder,
 )
@@ -69,7 +70,7 @@ def test_hodokus_ladder_has_all_that_players_have():
 
 def test_no_finder_is_without_a_ladder():
     """Whatever can be found stands on a ladder that ships."""
-    ladders = (*SHIPPED, PLAYERS_WITH_CAGES)
+    ladders = (*SHIPPED, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES)
     assert {rung.finder for one in ladders for rung in one.rungs} == set(FINDERS.values())
 
 

@@ -15,11 +15,11 @@ import pytest
 from solver.human.engine.step_log import TECHNIQUE_ROOM
 from solver.human.ladder import LADDERS
 from solver.human.registry import FINDERS, ROWS, Finder, Technique
-from solver.human.words import cages, patterns, uniqueness
+from solver.human.words import cages, clues, patterns, uniqueness
 from solver.human.words.template import FIELDS
 from tests.test_rooms import ROOT
 
-WORDS = {"cages": cages, "patterns": patterns, "uniqueness": uniqueness}
+WORDS = {"cages": cages, "clues": clues, "patterns": patterns, "uniqueness": uniqueness}
 
 
 @pytest.mark.parametrize("finder", FINDERS.values(), ids=lambda finder: finder.slug)
