@@ -7,9 +7,10 @@ written from the words of its rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from math import comb
 from typing import NamedTuple, TypeVar
 
 from puzzle.cell import Cell, Digit
@@ -20,8 +21,13 @@ Column = int
 Term = tuple[Column, int]
 """A column and its coefficient."""
 State = TypeVar("State", bound=Hashable)
+Label = TypeVar("Label", bound=Hashable)
 
 INFINITY = float("inf")
+MOST_ARCS = 1500
+"""Arcs of a sum that is told as a walk through the sums of its parts."""
+MOST_SUBSETS = 130
+"""Sets of digits of a part of such a sum; the 126 of four cells of 9×9 are the most there."""
 
 
 class Row(NamedTuple):
@@ -168,17 +174,71 @@ class Program:
         Returns:
             The arcs into each state of the end.
         """
-        layers = _arcs(len(cells), self._size, start, step, ends)
+        digits = range(1, self._size + 1)
+        layers = _arcs([digits] * len(cells), start, step, ends)
+        readings = [{digit: [self.x(cell, digit)] for digit in digits} for cell in cells]
+        return self._walk(readings, layers)
+
+    def add_up(self, parts: Sequence[tuple[Sequence[Cell], int]], total: int) -> None:
+        """Σ weight × digit = total, by a walk through the sums that part after part may reach.
+
+        The sum of a part of several cells is that of the set of digits which it holds. Where the
+        walk has more than `MOST_ARCS` arcs, the sum is stated as one row.
+
+        Args:
+            parts: cells that hold different digits, and their weight; no cell stands twice.
+            total: the sum.
+        """
+        sets = [_subsets(self._size, len(cells)) for cells, _ in parts]
+        reached = [
+            dict.fromkeys(weight * sum(digits) for digits in each)
+            for each, (_, weight) in zip(sets, parts, strict=True)
+        ]
+        layers = _arcs(reached, 0, lambda before, by: before + by, lambda end: end == total)
+        if sum(map(len, layers)) > MOST_ARCS:
+            self.equal((term for cells, by in parts for term in self.total(cells, by)), total)
+            return
+        readings: list[Mapping[int, Sequence[Column]]] = []
+        for (cells, weight), each, arcs in zip(parts, sets, layers, strict=True):
+            used = {by for _, by, _ in arcs}
+            if len(cells) == 1:
+                (cell,) = cells
+                digits = range(1, self._size + 1)
+                readings.append({weight * digit: [self.x(cell, digit)] for digit in digits})
+                continue
+            reading: dict[int, list[Column]] = {}
+            chosen = self.one_set(cells, (one for one in each if weight * sum(one) in used))
+            for one, column in chosen.items():
+                reading.setdefault(weight * sum(one), []).append(column)
+            readings.append(reading)
+        self._walk(readings, layers)
+
+    def _walk(
+        self,
+        readings: Sequence[Mapping[Label, Sequence[Column]]],
+        layers: Sequence[Sequence[tuple[State, Label, State]]],
+    ) -> dict[State, list[Column]]:
+        """Add a walk along the arcs of layers.
+
+        Args:
+            readings: for each layer what may be read there: the columns of which one is 1 when it
+                is read.
+            layers: the arcs of each.
+
+        Returns:
+            The arcs into each state of the end.
+        """
         into: dict[State, list[Column]] = {}
-        for number, (cell, arcs) in enumerate(zip(cells, layers, strict=True)):
+        for number, (said, arcs) in enumerate(zip(readings, layers, strict=True)):
             columns = [(arc, self.column()) for arc in arcs]
             out_of: dict[State, list[Column]] = {}
-            reading: dict[Digit, list[Column]] = {d: [] for d in range(1, self._size + 1)}
-            for (source, digit, _), column in columns:
+            reading: dict[Label, list[Column]] = {label: [] for label in said}
+            for (source, label, _), column in columns:
                 out_of.setdefault(source, []).append(column)
-                reading[digit].append(column)
-            for digit, read in reading.items():
-                self.equal([(self.x(cell, digit), -1), *((column, 1) for column in read)], 0)
+                reading[label].append(column)
+            for label, read in reading.items():
+                those = [(column, -1) for column in said[label]]
+                self.equal([*those, *((column, 1) for column in read)], 0)
             if number:
                 for state, leaving in out_of.items():
                     arriving = [(column, -1) for column in into[state]]
@@ -212,26 +272,32 @@ def _bicliques(
 
 
 def _arcs(
-    length: int,
-    size: int,
+    read: Sequence[Iterable[Label]],
     start: State,
-    step: Callable[[State, Digit], State | None],
+    step: Callable[[State, Label], State | None],
     ends: Callable[[State], bool],
-) -> list[list[tuple[State, Digit, State]]]:
-    """Return the arcs of each layer that lie on a whole walk."""
-    layers: list[list[tuple[State, Digit, State]]] = []
+) -> list[list[tuple[State, Label, State]]]:
+    """Return the arcs of each layer that lie on a whole walk.
+
+    Args:
+        read: what each layer may read.
+        start: the state before the first.
+        step: the state after reading something, or None where the walk breaks off.
+        ends: whether the walk may end in a state.
+    """
+    layers: list[list[tuple[State, Label, State]]] = []
     states: dict[State, None] = {start: None}
-    for _ in range(length):
+    for labels in read:
         arcs = [
-            (state, digit, target)
+            (state, label, target)
             for state in states
-            for digit in range(1, size + 1)
-            if (target := step(state, digit)) is not None
+            for label in labels
+            if (target := step(state, label)) is not None
         ]
         layers.append(arcs)
         states = dict.fromkeys(target for _, _, target in arcs)
     useful = {state for state in states if ends(state)}
-    for number in reversed(range(length)):
+    for number in reversed(range(len(layers))):
         layers[number] = [arc for arc in layers[number] if arc[2] in useful]
         useful = {source for source, _, _ in layers[number]}
     return layers
@@ -245,3 +311,29 @@ def sets_of_sum(size: int, count: int, total: int) -> tuple[frozenset[Digit], ..
         for digits in combinations(range(1, size + 1), count)
         if sum(digits) == total
     )
+
+
+@lru_cache(maxsize=256)
+def _subsets(size: int, count: int) -> tuple[frozenset[Digit], ...]:
+    """Return all sets of so many different digits."""
+    return tuple(map(frozenset, combinations(range(1, size + 1), count)))
+
+
+def parts_of(cells: Sequence[Cell], layout: Layout) -> list[list[Cell]]:
+    """Return cells in parts of one house each, whose sets of digits are few enough.
+
+    Args:
+        cells: different ones.
+        layout: of the grid.
+    """
+    left = list(cells)
+    found = []
+    while left:
+        part = [left.pop(0)]
+        for cell in tuple(left):
+            few = comb(layout.size, len(part) + 1) <= MOST_SUBSETS
+            if few and layout.shares_a_house([*part, cell]):
+                part.append(cell)
+                left.remove(cell)
+        found.append(part)
+    return found

@@ -23,7 +23,7 @@ from puzzle.constraints.constraint import (
     whole,
 )
 from puzzle.constraints.drawing import Outside, cage, corner_text
-from puzzle.constraints.program import sets_of_sum
+from puzzle.constraints.program import parts_of, sets_of_sum
 from puzzle.errors import GeometryError
 
 MOST_FLOW = 40
@@ -82,7 +82,7 @@ class Sum(Constraint):
         search.linear([(cell, 1) for cell in self.cells], self.value, self.value)
 
     def rows(self, layout: Layout, program: Program) -> None:
-        """Add combinations within a house, a flow of part sums where it is small, else the sum."""
+        """Add combinations within a house, a flow of sums where it is small, else one of parts."""
         distinct = len(set(self.cells)) == len(self.cells)
         if distinct and layout.shares_a_house(self.cells):
             sets = sets_of_sum(layout.size, len(self.cells), self.value)
@@ -91,6 +91,9 @@ class Sum(Constraint):
                 return
         if distinct and len(self.cells) * self.value <= MOST_FLOW:
             program.flow(self.cells, 0, self._add, lambda total: total == self.value)
+            return
+        if distinct:
+            program.add_up([(part, 1) for part in parts_of(self.cells, layout)], self.value)
             return
         self.rows_of_digits(layout, program)
 

@@ -51,6 +51,15 @@ Some such programs, long sums for one, are decided in a few nodes and in hundred
 MOST_ADVISED = 100
 """Cases that are tried before those nodes where there is an adviser."""
 
+MOST_EXPECTED = 1000
+"""Cases in all up to which those nodes are left out then, by what the first of them have settled.
+
+The nodes take as long as some five hundred cases.
+"""
+
+_WHOLE = 1 << 60
+"""What is to be settled in all: each case of a row has the same share of what its row has."""
+
 HALF = 8
 """So many columns set by a case make it worth half as much to do."""
 
@@ -161,9 +170,14 @@ class _Cases:
         self._end = end
         self._adviser = adviser
         self._tried = 0
+        self._settled = 0
 
-    def of(self, puzzle: Grid) -> tuple[Answer, Split | None]:
+    def of(self, puzzle: Grid, share: int = _WHOLE) -> tuple[Answer, Split | None]:
         """Split a puzzle whose bounds the model holds; afterwards it holds those of any case.
+
+        Args:
+            puzzle: the puzzle, with what is supposed among its givens.
+            share: what it is of the whole.
 
         Raises:
             _DecidedAtOnce: HiGHS has decided the whole program meanwhile, or has no time left.
@@ -172,22 +186,30 @@ class _Cases:
         if row is None:
             return self._model.run(_left(self._end)), None
         cases = []
-        for cell, digit in candidates_of(puzzle, row):
+        candidates = candidates_of(puzzle, row)
+        for cell, digit in candidates:
             case = puzzle.with_digit(cell, digit)
             answer, split = self._attempt(case), None
             if answer.is_open:
-                answer, split = self.of(case)
+                answer, split = self.of(case, share // len(candidates))
+            else:
+                self._settled += share // len(candidates)
             if not answer.infeasible:
                 return answer, None
             cases.append(Case(cell, digit, answer.status, answer.termination, split))
         return answer, Split(row, tuple(cases))
 
     def _attempt(self, case: Grid) -> Answer:
-        if self._adviser is not None and self._tried == MOST_ADVISED:
+        if self._adviser is not None and self._tried == MOST_ADVISED and not self._is_near_its_end:
             self._branch()
         self._tried += 1
         _pose(self._model, case)
         return self._model.attempt(_left(self._end), 0)
+
+    @property
+    def _is_near_its_end(self) -> bool:
+        """Whether few more cases are to be expected, if the others are as the first."""
+        return self._tried * _WHOLE <= MOST_EXPECTED * self._settled
 
     def _branch(self) -> None:
         _pose(self._model, self._puzzle)
