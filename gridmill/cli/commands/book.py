@@ -200,8 +200,7 @@ class _Watcher:
     def compiling(self) -> None:
         """Kernels must be compiled first; said in this process, never in a forked worker."""
         if os.getpid() == self._process and not self._has_said:
-            from generator import Recipe
-            from generator.warm import tasks_of
+            from generator.warm import tasks_of_books
 
             self._has_said = True
-            self._shown.compile(tasks_of(Recipe(5)))
+            self._shown.compile(tasks_of_books())
