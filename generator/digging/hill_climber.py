@@ -1,27 +1,38 @@
 """Puzzles above 9.0, by hill climbing: exchange givens, and keep what is no easier.
 
 Digging hardly ever leaves a puzzle that needs more than Sudoku Explainer's dynamic chains: one in
-some thousands. So one attempt is a hill climb. It begins with a minimal puzzle of a random grid.
-Each try takes one to three orbits of givens away, which leaves many solutions; gives cells of one
-of them, drawn by chance, until it is the only one; and takes away again what is not needed. The new
-puzzle takes the old one's place if it is no easier, and sometimes if it is a little easier, so that
-an attempt can leave a hill that is too low. How hard a puzzle is here: its score first, then all
-that the steps of its path are rated above Nishio.
+some thousands. So one attempt climbs, in two parts.
 
-Scores are Sudoku Explainer's of the very grid that is made. Neighbours that are above the range
-asked for are not taken.
+First a population of minimal puzzles of random grids is bred: exchanges of givens make neighbours
+(`generator.digging.exchange`), and those that are higher drive out those that are lower. How high a
+puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 and above.
+
+Ratings lead from there. Neighbours of the best puzzle that withstand trials too are rated; they
+join the others, and the one to go on from is the nearest to the scores asked for, less for each
+time that it was gone on from.
+
+Scores are Sudoku Explainer's of the very grid that is made.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.digger import Digger
 from generator.digging.draft import Reject
-from generator.digging.xoshiro import below, shuffle
+from generator.digging.exchange import (
+    WITHSTOOD,
+    breed,
+    exchange,
+    find_withstanding,
+    height,
+    make_minimal,
+    new_hill,
+)
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
@@ -31,24 +42,53 @@ from puzzle.grid import Grid
 from solver.human import SUDOKU_EXPLAINER, Outcome, rate
 from solver.human.climb import bench_for
 from solver.human.hardness import hardness_of
-from solver.search import count_batch, find_solutions
+from solver.search import count_batch
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+POPULATION = 100
+"""Puzzles that are bred together."""
+POPULATION_OF_NESTED = 300
+"""The same where only puzzles that withstand trials will do: fewer come to an end of their own."""
+GENERATIONS = 200
+"""Rows of exchanges after each of which the highest puzzles are looked at."""
+EXCHANGES = 2500
+"""Exchanges of a row: a quarter of a second."""
+RATED_OF_A_GENERATION = 8
+"""Puzzles that are rated after a row, at most."""
+PROMISING = 100
+"""How high puzzles with scores above 9.0 are."""
+NESTED = 95
+"""The least score, in tenths, for which only puzzles that withstand trials are rated."""
+RATINGS = 400
+"""Ratings by which the second part is led, a minute of them."""
+LOOKS = 3000
+"""Exchanges of the puzzle to go on from."""
+MOST_NEIGHBOURS = 12
+"""Neighbours of it that are rated."""
+TIRING = 2
+"""Tenths that a puzzle counts as farther for each time that it was gone on from."""
+_WARM_EXCHANGES = 3
 
-TRIES = 3000
-"""Neighbours that one attempt looks at, some ten to twenty seconds of them."""
-MOST_TAKEN = 3
-"""Orbits that a try takes away at most."""
-MOST_SOLUTIONS = 60
-"""Solutions among which the neighbour's is drawn."""
-SOME_WAY = 75
-"""Tenths above which the steps of a path count: Nishio's."""
-SCORE_WEIGHT = 10
-"""What a tenth of the score counts for beside a tenth of a step."""
-BACKWARD = 100
-"""One of so many tries may go down, to no less than `MOST_DOWN` percent."""
-MOST_DOWN = 97
+
+@dataclass(slots=True)
+class _Rated:
+    """A puzzle that was rated.
+
+    Attributes:
+        digits: the puzzle's.
+        withstands: whether no round of trials removes anything more.
+        far: tenths from its score to those asked for.
+        gone_from: how often its neighbours were looked for.
+    """
+
+    digits: Digits
+    withstands: bool
+    far: int
+    gone_from: int = 0
+
+    @property
+    def distance(self) -> int:
+        """How near it is to what is asked for, and how much is still to be expected of it."""
+        return self.far + TIRING * self.gone_from
 
 
 class HillClimber(Digger):
@@ -56,91 +96,106 @@ class HillClimber(Digger):
 
     def __init__(self, recipe: Recipe) -> None:
         super().__init__(recipe)
-        self._orbits: Sequence[tuple[int, ...]] = recipe.symmetry.orbits(CLASSIC)
-        self._orbit_of = {cell: orbit for orbit in self._orbits for cell in orbit}
+        self._hill = new_hill(recipe)
         self._bench = bench_for(CLASSIC)
 
     def warm_up(self) -> None:
         """Run what `make` needs once, but for the kernels of nested chains, which load when met."""
         random = stream(0, self.recipe.key, 0, 0)
-        puzzle = self._neighbour(self._start(random), random)
-        solution = count_batch(puzzle[np.newaxis], 2)[1][0]
-        self._heights(puzzle)
-        rate(_grid(puzzle))
-        canonical_form(_grid(puzzle), _grid(solution))
+        puzzles, heights = self._begin(random, 2)
+        breed(self._hill, random, _WARM_EXCHANGES, puzzles, heights)
+        find_withstanding(self._hill, random, 1, puzzles[0], np.zeros((1, 81), dtype=np.uint8))
+        solution = count_batch(puzzles[:1], 2)[1][0]
+        self._tenths(puzzles[0])
+        rate(_grid(puzzles[0]))
+        canonical_form(_grid(puzzles[0]), _grid(solution))
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         recipe = self.recipe
         random = stream(recipe.seed, recipe.key, index, attempt)
-        here = self._start(random)
-        height, score = self._heights(here)
-        for _ in range(TRIES):
-            if self._is_wanted(score):
-                break
-            near = self._neighbour(here, random)
-            its_height, its_score = self._heights(near)
-            least = height
-            if below(random, BACKWARD) == 0:
-                least = height * MOST_DOWN // 100
-            if its_height >= least and its_score <= recipe.aim.most and self._fits(near):
-                here, height, score = near, its_height, its_score
-        if not (self._is_wanted(score) and self._fits(here)):
+        rated = self._breed(random)
+        wanted = self._wanted(rated) or self._climb(rated, random)
+        if wanted is None:
             return Reject.NOT_REACHED
-        self._puzzle[:] = here
-        self._solution[:] = self._only_solution(here)
+        self._puzzle[:] = wanted.digits
+        self._solution[:] = self._only_solution(wanted.digits)
         return None
 
-    def _is_wanted(self, tenths: int) -> bool:
-        return self.recipe.aim.least <= tenths <= self.recipe.aim.most
+    def _breed(self, random: Stream) -> list[_Rated]:
+        """Breed a population until one of it is wanted, or withstands trials, or none has."""
+        is_nested = self._aim.least >= NESTED
+        promising = WITHSTOOD if is_nested else PROMISING
+        puzzles, heights = self._begin(random, POPULATION_OF_NESTED if is_nested else POPULATION)
+        known: dict[bytes, _Rated] = {}
+        for _ in range(GENERATIONS):
+            breed(self._hill, random, EXCHANGES, puzzles, heights)
+            highest = np.argsort(-heights, kind="stable")
+            new = [
+                i for i in highest if heights[i] >= promising and puzzles[i].tobytes() not in known
+            ]
+            for i in new[:RATED_OF_A_GENERATION]:
+                rated = self._rated(puzzles[i].copy(), withstands=bool(heights[i] >= WITHSTOOD))
+                known[rated.digits.tobytes()] = rated
+                if rated.far == 0:
+                    return list(known.values())
+            if heights.max() >= WITHSTOOD:
+                break
+        return list(known.values())
 
-    def _fits(self, puzzle: Digits) -> bool:
-        """Whether there are as many givens as asked for."""
-        wanted = self.recipe.givens
-        return wanted is None or int(np.count_nonzero(puzzle)) in wanted
+    def _climb(self, rated: list[_Rated], random: Stream) -> _Rated | None:
+        """Go from puzzle to puzzle that withstands trials, by their ratings."""
+        here = [one for one in rated if one.withstands and self._aim.most >= NESTED]
+        known = {one.digits.tobytes() for one in here}
+        found = np.zeros((MOST_NEIGHBOURS, CLASSIC.cell_count), dtype=np.uint8)
+        while here and len(known) < RATINGS:
+            best = min(here, key=lambda one: one.distance)
+            if best.gone_from == MOST_NEIGHBOURS:
+                break
+            best.gone_from += 1
+            count = find_withstanding(self._hill, random, LOOKS, best.digits, found)
+            for puzzle in found[:count].copy():
+                if puzzle.tobytes() in known:
+                    continue
+                known.add(puzzle.tobytes())
+                here.append(self._rated(puzzle, withstands=True))
+                if here[-1].far == 0:
+                    return here[-1]
+        return None
+
+    @staticmethod
+    def _wanted(rated: list[_Rated]) -> _Rated | None:
+        return next((one for one in rated if one.far == 0), None)
+
+    def _begin(self, random: Stream, count: int) -> tuple[Digits, npt.NDArray[np.int64]]:
+        """Return minimal puzzles of random grids, and how high they are."""
+        puzzles = np.array([self._start(random) for _ in range(count)], dtype=np.uint8)
+        return puzzles, np.array([height(self._hill, puzzle) for puzzle in puzzles])
 
     def _start(self, random: Stream) -> Digits:
         """Return a minimal puzzle of a random grid."""
-        return self._without_spare(random_grid(random), random)
+        puzzle = random_grid(random)
+        make_minimal(self._hill, random, puzzle)
+        return puzzle
 
     def _neighbour(self, puzzle: Digits, random: Stream) -> Digits:
         """Return a puzzle that has most givens of another."""
         near = puzzle.copy()
-        given = [orbit for orbit in self._orbits if puzzle[orbit[0]]]
-        for _ in range(1 + below(random, MOST_TAKEN)):
-            near[list(given[below(random, len(given))])] = 0
-        while True:
-            found = find_solutions(_grid(near), MOST_SOLUTIONS).solutions
-            if len(found) == 1:
-                return self._without_spare(near, random)
-            solutions = [np.frombuffer(solution.digits, dtype=np.uint8) for solution in found]
-            drawn = solutions[below(random, len(solutions))]
-            differing = np.flatnonzero((np.array(solutions) != drawn).any(axis=0))
-            orbit = list(self._orbit_of[int(differing[below(random, len(differing))])])
-            near[orbit] = drawn[orbit]
+        exchange(self._hill, random, near)
+        return near
 
-    def _without_spare(self, puzzle: Digits, random: Stream) -> Digits:
-        """Return the puzzle without givens that its one solution does not need, orbit by orbit."""
-        order = np.array([i for i, o in enumerate(self._orbits) if puzzle[o[0]]], dtype=np.int64)
-        shuffle(random, order)
-        fewest = 0 if self.recipe.givens is None else self.recipe.givens.fewest
-        left = puzzle.copy()
-        for i in order.tolist():
-            orbit = list(self._orbits[i])
-            if np.count_nonzero(left) - len(orbit) < fewest:
-                continue
-            less = left.copy()
-            less[orbit] = 0
-            if count_batch(less[np.newaxis], 2)[0][0] == 1:
-                left = less
-        return left
+    def _rated(self, puzzle: Digits, *, withstands: bool) -> _Rated:
+        """Rate a puzzle; one that has more givens than asked for is far from all scores."""
+        tenths, givens = self._tenths(puzzle), self.recipe.givens
+        far = max(self._aim.least - tenths, tenths - self._aim.most, 0)
+        if givens is not None and int(np.count_nonzero(puzzle)) not in givens:
+            far = max(far, 1)
+        return _Rated(puzzle, withstands, far)
 
-    def _heights(self, puzzle: Digits) -> tuple[int, int]:
-        """Return how hard a puzzle is here, and its score in tenths; 0 where it has none."""
+    def _tenths(self, puzzle: Digits) -> int:
+        """Return a puzzle's score in tenths; 0 where it has none."""
         if self._bench.climb(_grid(puzzle), SUDOKU_EXPLAINER) is not Outcome.SOLVED:
-            return 0, 0
-        tenths = hardness_of(SUDOKU_EXPLAINER, self._bench.heads())
-        score = int(tenths.max(initial=0))
-        return score * SCORE_WEIGHT + int(np.maximum(0, tenths - SOME_WAY).sum()), score
+            return 0
+        return int(hardness_of(SUDOKU_EXPLAINER, self._bench.heads()).max(initial=0))
 
     def _only_solution(self, puzzle: Digits) -> Digits:
         counts, first = count_batch(puzzle[np.newaxis], 2)

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from generator import Recipe, ScoreRange, generate
-from generator.digging import hill_climber
+from generator.digging import exchange, hill_climber
 from generator.digging.draft import Reject
+from generator.digging.exchange import WITHSTOOD
 from generator.digging.hill_climber import HillClimber
 from generator.digging.makers import maker_of
 from generator.recipe.levels import GivensRange
@@ -16,6 +17,8 @@ from puzzle import CLASSIC, Grid
 from puzzle.symmetry import Symmetry
 from solver.human import rate
 from solver.search import count_solutions
+from solver.search.trials import trial_rounds
+from tests import corpora
 
 ABOVE = ScoreRange.parse("9.1..")
 SYMMETRIES = (Symmetry.NONE, Symmetry.ROTATIONAL_180)
@@ -58,11 +61,67 @@ def test_no_fewer_givens_are_left_than_asked_for():
 
 
 def test_a_climb_that_does_not_come_so_high_is_rejected(monkeypatch: pytest.MonkeyPatch):
-    """An attempt ends after so many tries, and says that it did not reach the score."""
-    monkeypatch.setattr(hill_climber, "TRIES", 2)
+    """An attempt ends after so many exchanges, and says that it did not reach the score."""
+    monkeypatch.setattr(hill_climber, "GENERATIONS", 1)
+    monkeypatch.setattr(hill_climber, "EXCHANGES", 2)
+    monkeypatch.setattr(hill_climber, "POPULATION", 10)
     result = HillClimber(Recipe(score=ABOVE)).make(0, 0, 3)
     assert (result.attempts, result.draft) == (3, None)
     assert dict(result.rejects) == {Reject.NOT_REACHED: 3}
+
+
+def test_breeding_keeps_different_puzzles_that_are_no_lower():
+    """Each row of exchanges leaves as many puzzles of one solution; the lowest never sinks."""
+    maker = HillClimber(Recipe(score=ABOVE, symmetry=Symmetry.NONE))
+    random = stream(1, "breeding", 0, 0)
+    puzzles, heights = maker._begin(random, 12)
+    for _ in range(3):
+        lowest, highest = heights.min(), heights.max()
+        exchange.breed(maker._hill, random, 40, puzzles, heights)
+        assert heights.min() >= lowest
+        assert heights.max() >= highest
+    assert len({puzzle.tobytes() for puzzle in puzzles}) == len(puzzles)
+    for puzzle, height in zip(puzzles, heights, strict=True):
+        assert _count(puzzle) == 1
+        assert exchange.height(maker._hill, puzzle) == height
+
+
+def test_with_too_many_givens_nothing_is_high():
+    """A puzzle of more givens than asked for is lower than any of as many."""
+    few = Recipe(score=ABOVE, symmetry=Symmetry.NONE, givens=GivensRange(17, 22))
+    hardest = corpora.array("hardest")[0]
+    givens = int(np.count_nonzero(hardest))
+    as_many = Recipe(score=ABOVE, symmetry=Symmetry.NONE, givens=GivensRange(17, givens))
+    assert exchange.height(HillClimber(few)._hill, hardest) == (-1 if givens > 22 else 0)
+    assert exchange.height(HillClimber(as_many)._hill, hardest) > WITHSTOOD
+
+
+def test_neighbours_of_the_hardest_withstand_trials_too():
+    """What is found beside a puzzle that rounds of trials do not solve is not solved by them."""
+    maker = HillClimber(Recipe(score=ABOVE, symmetry=Symmetry.NONE))
+    found = np.zeros((2, 81), dtype=np.uint8)
+    hardest = corpora.array("hardest")[0]
+    count = exchange.find_withstanding(maker._hill, stream(1, "found", 0, 0), 2000, hardest, found)
+    assert count > 0
+    for puzzle in found[:count]:
+        left = np.zeros(31, dtype=np.uint32)
+        assert trial_rounds(puzzle, 30, left)
+        assert _count(puzzle) == 1
+
+
+@pytest.mark.slow
+def test_ratings_lead_on_from_what_withstands_trials(monkeypatch: pytest.MonkeyPatch):
+    """From a puzzle of another score the climb comes to one of those asked for, or to none."""
+    monkeypatch.setattr(hill_climber, "RATINGS", 15)
+    hardest = corpora.array("hardest")[0]
+    for wanted in ("9.5..10.9", "11.9..11.9"):
+        maker = HillClimber(Recipe(score=ScoreRange.parse(wanted), symmetry=Symmetry.NONE))
+        start = maker._rated(hardest.copy(), withstands=True)
+        assert start.far > 0
+        found = maker._climb([start], stream(1, "led", 0, 0))
+        if found is not None:
+            assert rate(Grid(found.digits.tobytes(), CLASSIC)).score in ScoreRange.parse(wanted)
+        assert (found is None) == (wanted == "11.9..11.9")
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ has the proof. A required technique is the puzzle's hardest, unless --level, --s
 --require is higher. A forbidden one is not on the path, and the rating is the same without it. The
 names are those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has
 the odds. Scores above 9.0, such as --score 9.1.., are reached by hill climbing, which exchanges
-givens: seconds to minutes a puzzle up to 9.4, and there is no telling above.
+givens: seconds a puzzle up to 9.4, minutes above, and there is no telling from 10.5 on.
 
 Puzzles on grids that overlap, and with arrows and other clues that no ladder rates, have no level:
 leave out --level. With other clues, and non-consecutive, it may be left out. Without a level none
