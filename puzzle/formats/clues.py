@@ -35,6 +35,7 @@ _FEWEST = 4
 """Clues without a heading that are a list however they are written; fewer are three numbers in a
 text, unless there are commas between them."""
 _WITH_COMMAS = re.compile(r"\d{1,2},\d{1,2},\d{1,2}")
+_FROM_ZERO = "Rows and columns are counted from 0."
 _FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
 """Without it no line is a heading."""
 
@@ -68,7 +69,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record for each block of lines."""
     for block in blocks(lines):
         try:
-            yield Record(block.line, block.text, _grid(block, geometry or CLASSIC))
+            grid, note = _grid(block, geometry or CLASSIC)
+            yield Record(block.line, block.text, grid, assumed=note)
         except NotationError as error:
             yield Record(block.line, block.text, error)
 
@@ -84,7 +86,8 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield "\n" * (index > 0) + f"{_HEADING}\n" + "".join(clues)
 
 
-def _grid(block: Block, geometry: Geometry) -> Grid:
+def _grid(block: Block, geometry: Geometry) -> tuple[Grid, str | None]:
+    """Return the grid of a list, and what was assumed for it."""
     if block.is_cut:
         raise NotationError(
             f"More than {len(block.lines)} lines without an empty one: a clue list has one line "
@@ -93,20 +96,39 @@ def _grid(block: Block, geometry: Geometry) -> Grid:
         )
     sheet = ClueSheet(geometry)
     rows = block.rows()
-    for row in rows[is_heading(rows[0]) :]:
-        _enter(row, sheet, geometry.size)
-    return Grid(sheet.digits, geometry)
+    is_headed = is_heading(rows[0])
+    given = [row for row in rows[1:] if not _is_blank(row)] if is_headed else rows
+    start = 0 if is_headed and _count_from_zero(given, geometry.size) else 1
+    for row in given:
+        _enter(row, sheet, geometry.size, start)
+    return Grid(sheet.digits, geometry), None if start else _FROM_ZERO
 
 
-def _enter(row: TableRow, sheet: ClueSheet, size: int) -> None:
+def _is_blank(row: TableRow) -> bool:
+    """Recognise a cell without a digit in a list of all cells."""
+    return len(row.fields) == len(CLUE_PARTS) and row.fields[-1].text in ("", "0", ".")
+
+
+def _count_from_zero(rows: Sequence[TableRow], size: int) -> bool:
+    """Tell whether rows and columns are counted from 0: there is a 0, and none as large as 9."""
+    places = {integer(field.text) for row in rows for field in row.fields[:2]}
+    return 0 in places and size not in places
+
+
+def _enter(row: TableRow, sheet: ClueSheet, size: int, start: int) -> None:
     if len(row.fields) != len(CLUE_PARTS):
         amount = "1 entry" if len(row.fields) == 1 else f"{len(row.fields)} entries"
         raise NotationError(f"{amount}: a clue is row, column, value.", line=row.line)
     clue_row, column, value = (
         clue_number(
-            integer(field.text), field.shown, part, size, line=row.line, column=field.column
+            None if (number := integer(field.text)) is None else number + more,
+            field.shown,
+            part,
+            size,
+            line=row.line,
+            column=field.column,
         )
-        for field, part in zip(row.fields, CLUE_PARTS, strict=True)
+        for field, part, more in zip(row.fields, CLUE_PARTS, (1 - start, 1 - start, 0), strict=True)
     )
     try:
         sheet.add(clue_row, column, value, f"line {row.line}")

@@ -440,7 +440,7 @@ def _from_line(text: str, geometry: Geometry | None) -> Grid:
 def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
     if is_open(rows):
         raise NotationError(OPEN)
-    entries = entries_of(rows)
+    entries = entries_of([_unspaced(row) for row in rows])
     found = geometry_of(len(entries), geometry)
     if found is None:
         n = (geometry or CLASSIC).size
@@ -454,6 +454,12 @@ def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
         shown = str(known) if known is not None else "What stands here"
         digits.append(matrix_digit(known, shown, found.size, cell=found.cell_name(cell)))
     return Grid(bytes(digits), found)
+
+
+def _unspaced(row: object) -> object:
+    """Return the entries of a row that is a text with one between two spaces each."""
+    entries = row.split() if isinstance(row, str) else []
+    return entries if len(entries) > 1 and all(len(each) == 1 for each in entries) else row
 
 
 def _geometry(said: object) -> Geometry:

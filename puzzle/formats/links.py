@@ -33,6 +33,8 @@ OF_SUDOKUPAD = (
 _LINK = re.compile(r"[<(\s]{0,9}https?://", re.IGNORECASE)
 _OF_FPUZZLES = re.compile(r"[?&]load=|fpuz")
 _VALUE = re.compile(r"[=/?#]([0-9A-Pa-p.*_-]{36,625})(?=[&/#>)\s]|$)")
+_BREAKS = re.compile(r"%0D|%0A|%20|\+(?=[0-9.])", re.IGNORECASE)
+"""What may stand between the rows of a grid in a link."""
 _SCL = re.compile(r"(?:[/=]|^\s*)scl[A-Za-z0-9+/%]")
 _SCL_ALONE = re.compile(r"\s*scl[A-Za-z0-9+/%]{60}")
 _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
@@ -62,7 +64,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 def _grid(text: str) -> str:
     """Return the one grid that a link holds, in the line notation."""
-    found: set[str] = {value for value in _VALUE.findall(unquote(text)) if is_line(value)}
+    told = unquote(_BREAKS.sub("", text))
+    found: set[str] = {value for value in _VALUE.findall(told) if is_line(value)}
     if len(found) == 1:
         return found.pop()
     site = _SITE.search(text)

@@ -37,6 +37,9 @@ from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
 NAME = "matrix"
 SUFFIXES = (".txt", ".csv", ".tsv")
 
+_NO_NUMBERS = frozenset({"NA", "NaN", "nan", "None", "null"})
+"""What programs print for no number: blanks of a matrix that has no others."""
+
 
 def recognises(head: Sequence[str]) -> bool:
     """Tell whether most rows have equally many entries, neither one nor the three of a clue."""
@@ -153,6 +156,12 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
     if found is None or block.is_cut:
         raise wrong_shape(f"is {height}-by-{width}", nearest, line=block.line)
     entries = [(row.line, field) for row in rows for field in row.fields]
+    told = {field.text for _, field in entries}
+    if told.isdisjoint(("", *BLANKS)):
+        entries = [
+            (line, field._replace(text="") if field.text in _NO_NUMBERS else field)
+            for line, field in entries
+        ]
     return Grid.from_digits(
         [entry_digit(field, cell, found, line=line) for cell, (line, field) in enumerate(entries)],
         found,

@@ -36,6 +36,8 @@ _OTHERS = frozenset({b"opensudoku", b"svg", b"html"})
 """What XML begins with that has readers of its own."""
 _VALUES = ("value", "digit", "given", "number", "v", "val")
 """Names of the attribute that holds the digit of a cell."""
+_LONGEST_CELL = 20
+"""Characters of a digit with the space around it."""
 _TELLS = re.compile(r"sudoku|puzzle|givens?|cells?|clues?|grid|board", re.IGNORECASE)
 """Names that speak of a puzzle."""
 
@@ -126,6 +128,7 @@ class _Tree:
 
     def _end(self, event: End) -> None:
         line, before, inside = self._open.pop()
+        self._say_of_cell(event)
         self._cells.say(event.text)
         texts = event.text.split("\n") if event.text.strip() else []
         self.lines += [(line, text.strip()) for text in texts]
@@ -133,6 +136,20 @@ class _Tree:
             self._put(grid.begin, grid.end[1], grid.rows)
         if (rows := _rows(inside)) is not None:
             self._put((line, before), len(self.lines), rows)
+
+    def _say_of_cell(self, event: End) -> None:
+        """Take a short text for the digit of its element, or for what its name says of one around.
+
+        As in ``<cell row="1" col="2">5</cell>`` and ``<cell><row>1</row><col>2</col>…</cell>``.
+        """
+        said = integer(event.text.strip()) if len(event.text) <= _LONGEST_CELL else None
+        if said is None or not self._open:
+            return
+        own = self._open[-1][2][-1]
+        if not any(name in own for name in _VALUES):
+            own["value"] = said
+        if len(self._open) > 1 and self._open[-2][2]:
+            self._open[-2][2][-1].setdefault(event.name.lower(), said)
 
     def _put(self, begin: tuple[int, int], last: int, rows: Sequence[str]) -> None:
         """Put the rows of a grid in the place of the lines from one to another."""

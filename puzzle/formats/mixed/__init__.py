@@ -73,6 +73,10 @@ _LONGEST_RULE = 60
 _HEADING = re.compile(r"#{1,6} (.*)")
 _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
+_MOST_ITEMS = 1_000
+"""Items of a list that wait until one is like a puzzle."""
+_ITEM = re.compile(r"\bitem [0-9]+$")
+_ENDS_OF_ITEMS = ("},", "],", '",')
 _PUNCTUATION = ".,;:!"
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -89,7 +93,7 @@ def read_mixed(
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
     """
-    found = map(_without_other_data, _read(Ahead(pieces), detect, geometry))
+    found = _without_other_data(_read(Ahead(pieces), detect, geometry))
     yield from _joined(_beside_rules(found))
 
 
@@ -295,16 +299,55 @@ def _told_apart(record: Record) -> Record | SetAside:
     return record
 
 
-def _without_other_data(one: Record | Batch | SetAside) -> Record | Batch | SetAside:
-    """Return the same; JSON that is no puzzle is set aside when nothing in it is like one.
+def _without_other_data(
+    found: Iterable[Record | Batch | SetAside],
+) -> Iterator[Record | Batch | SetAside]:
+    """Yield the same; JSON that is no puzzle is set aside when nothing in it is like one.
 
-    An item of a list has its place told, whatever it is.
+    Of a list none is set aside where one is like a puzzle: its place is told.
     """
+    items: list[Record] = []
+    has_puzzle = False
+    for one in found:
+        is_other = _is_of_other_data(one)
+        is_item = isinstance(one, Record) and (bool(items) or has_puzzle or _is_item(one))
+        if not (is_other and isinstance(one, Record)):
+            yield from items if is_item else map(_aside, items)
+            items, has_puzzle = [], is_item and _is_item(one)
+            yield one
+        elif not is_item:
+            yield _aside(one)
+        elif has_puzzle:
+            yield one
+        else:
+            items.append(one)
+            if len(items) > _MOST_ITEMS:
+                yield from map(_aside, items)
+                items = []
+    yield from map(_aside, items)
+
+
+def _is_of_other_data(one: Record | Batch | SetAside) -> bool:
     if not isinstance(one, Record) or not isinstance(one.content, NotationError):
-        return one
-    is_object = one.where is None and one.text.lstrip()[:1] in ("{", "[")
-    is_other = is_object and tells_other_data(one.text)
-    return SetAside(one.line, one.text) if is_other else one
+        return False
+    is_object = one.text.lstrip()[:1] in ("{", "[")
+    is_item = one.where is None or _ITEM.search(one.where) is not None
+    return is_object and is_item and tells_other_data(one.text)
+
+
+def _is_item(one: Record | Batch | SetAside) -> bool:
+    """Recognise an item of a list, on the line of the list or on lines of its own."""
+    if not isinstance(one, Record):
+        return False
+    return _ITEM.search(one.where or "") is not None or one.text.rstrip().endswith(_ENDS_OF_ITEMS)
+
+
+class _DataApart(SetAside):
+    """JSON that is no puzzle, whatever stands beside it."""
+
+
+def _aside(record: Record) -> SetAside:
+    return _DataApart(record.line, record.text, record.where)
 
 
 class _RuleApart(Record):
@@ -420,6 +463,11 @@ def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Bat
     kept: list[SetAside] = []
     end = room = 0
     for one in found:
+        if isinstance(one, _DataApart):
+            yield from [_of_lines(kept)] if kept else []
+            kept, end = [], 0
+            yield SetAside(one.line, one.text, one.where)
+            continue
         is_next = isinstance(one, SetAside) and one.line == end and room > 0
         if kept and not is_next:
             yield _of_lines(kept)

@@ -78,8 +78,18 @@ _OF_A_PUZZLE = re.compile(
     re.IGNORECASE,
 )
 """What an object that is meant as a puzzle has of it."""
-_NAMED_NUMBERS = re.compile(r"\s*([^\W\d_]{3,20})(?:[\s|,;:]{1,9}\d{1,3}){3,30}\s*")
-_ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij"})
+_NAMED_NUMBERS = re.compile(
+    r"\s*([^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
+    r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
+)
+_ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij", "r", "z", "l", "f"})
+_OTHERS = re.compile(
+    r"\s*(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\s*"  # a date
+    r"|\s*[A-Ga-g][#b]?\|[-0-9hpbx/~\\|]{6,80}\s*"  # a string of a guitar
+)
+"""Lines that no row of a puzzle is like."""
+_MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
+"""The number of a card, of which the last digits are shown."""
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -112,7 +122,7 @@ def tells_other_things(text: str) -> bool:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
-    if is_board or _are_of_names(lines):
+    if is_board or _are_of_names(lines) or all(map(_OTHERS.fullmatch, lines)):
         return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False
@@ -125,14 +135,21 @@ def tells_other_things(text: str) -> bool:
 
 def tells_other_data(text: str) -> bool:
     """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name."""
-    return parsed(text) is not None and _OF_A_PUZZLE.search(text) is None
+    value = parsed(text.strip().removesuffix(","))  # of an item of a list
+    return value is not None and _OF_A_PUZZLE.search(text) is None
 
 
 def _are_of_names(lines: Sequence[str]) -> bool:
-    """Recognise rows of numbers behind names, as of players; not nine, as the rows of a grid."""
-    names = [found[1].lower() for found in map(_NAMED_NUMBERS.fullmatch, lines) if found]
-    is_table = len(names) == len(lines) != CLASSIC.size and _ROWS.isdisjoint(names)
-    return is_table and len(set(names)) == len(names)
+    """Recognise rows of numbers behind names, as of players, below a head or without.
+
+    Not nine, as the rows of a grid.
+    """
+    found = [told[1].lower() if (told := _NAMED_NUMBERS.fullmatch(line)) else "" for line in lines]
+    names = found[1:] if found and not found[0] else found
+    if len(names) in (0, CLASSIC.size) or not all(names):
+        return False
+    kinds = {name.rstrip("0123456789 ") for name in names}
+    return _ROWS.isdisjoint(kinds) and len(set(names)) == len(names)
 
 
 def _entries(line: str) -> list[str]:
@@ -166,6 +183,8 @@ def _is_like_a_puzzle(line: str) -> bool:
 
 def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
+    if _MASKED.fullmatch(word) and len(word) != CLASSIC.size:
+        return False
     digits = sum(map(str.isdigit, word))
     cells = sum(symbol in _CELLS for symbol in word)
     strange = set(word) - _CELLS

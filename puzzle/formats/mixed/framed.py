@@ -27,6 +27,12 @@ _WIDEST = 26
 _RULE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)+(?:\s*+:?-++:?)?\s*+")
 _BLANK = frozenset({"", "nan", "none", "<na>", "&nbsp;", *BLANKS})
 _ORNAMENTS = "*_` \t"
+_SIMPLE_RULE = re.compile(r"\s{0,9}=+(?: +=+){3,25}\s*")
+_MOST_RULES = 3
+_HEAD = re.compile(r"\s*\|\|(?:[^|]{1,40}\|\|){4,26}\s*")
+"""The head of a table in Jira and Confluence."""
+_CELL_OF_FORUMS = re.compile(r"\[t[dh]\]([^\[\]]{0,9})\[/t[dh]\]", re.IGNORECASE)
+_TAG_OF_FORUMS = re.compile(r"\[/?(?:table|t[rdh])\]", re.IGNORECASE)
 _ENDS = {"{|": "|}", "|===": "|==="}
 """How a table of MediaWiki begins and ends, and one of AsciiDoc."""
 _MOST_LINES = 2 * _WIDEST * _WIDEST
@@ -46,7 +52,13 @@ def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     if len(text) > _LONGEST:
         return None
     if "|" in text and _RULE.fullmatch((ahead.peek(offset + 1) or "")[:_LONGEST]):
-        return _markdown(ahead, offset, geometry)
+        return _markdown(ahead, offset, 2, geometry)
+    if _HEAD.fullmatch(text) and (ahead.peek(offset + 1) or "").lstrip().startswith("|"):
+        return _markdown(ahead, offset, 1, geometry)
+    if _SIMPLE_RULE.fullmatch(text):
+        return _simple(ahead, offset, text, geometry)
+    if _CELL_OF_FORUMS.search(text):
+        return _of_forum(ahead, offset, geometry)
     if end := next((end for begin, end in _ENDS.items() if text.strip().startswith(begin)), ""):
         return _wiki(ahead, offset, end, geometry)
     if _THIRD.fullmatch(text.strip()):
@@ -57,11 +69,48 @@ def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     return None
 
 
-def _markdown(ahead: Ahead, offset: int, geometry: Geometry | None) -> Mended | None:
-    rows, below = list[list[str]](), offset + 2
+def _markdown(ahead: Ahead, offset: int, head: int, geometry: Geometry | None) -> Mended | None:
+    """Return the grid of rows between bars, below so many lines that are their head."""
+    rows, below = list[list[str]](), offset + head
     while len(rows) < _WIDEST and "|" in (text := (ahead.peek(below) or "")[:_LONGEST]):
         rows.append([entry.strip(_ORNAMENTS) or "" for entry in _parted(text)])
         below += 1
+    return _record(ahead, range(offset, below), rows, geometry)
+
+
+def _simple(ahead: Ahead, offset: int, rule: str, geometry: Geometry | None) -> Mended | None:
+    """Return the grid of a simple table of reStructuredText, below its head if it has one.
+
+    What stands below each ``==`` is a cell, and a backslash an empty one.
+    """
+    starts = [found.start() for found in re.finditer(r"=+", rule)]
+    rows, below, most = list[list[str]](), offset + 1, _MOST_RULES
+    while (text := ahead.peek(below)) is not None and text.strip() and most:
+        below += 1
+        if _SIMPLE_RULE.fullmatch(text):
+            most -= 1
+            rows = [] if len(rows) == 1 else rows  # they were the head
+            if rows:
+                break
+            continue
+        ends = [*starts[1:], len(text)]
+        cells = (text[begin:end] for begin, end in zip(starts, ends, strict=True))
+        rows.append([cell.replace("\\", "").strip(_ORNAMENTS) for cell in cells])
+    return _record(ahead, range(offset, below), rows, geometry)
+
+
+def _of_forum(ahead: Ahead, offset: int, geometry: Geometry | None) -> Mended | None:
+    """Return the grid of a table in the tags of forums, on one line or on several."""
+    cells, below = list[str](), offset
+    while (text := ahead.peek(below)) is not None and _TAG_OF_FORUMS.search(text):
+        if below - offset > _MOST_LINES or len(text) > _LONGEST:
+            return None
+        cells += [cell.strip(_ORNAMENTS) for cell in _CELL_OF_FORUMS.findall(text)]
+        below += 1
+    size = isqrt(len(cells))
+    if size * size != len(cells):
+        return None
+    rows = [cells[start : start + size] for start in range(0, len(cells), size)]
     return _record(ahead, range(offset, below), rows, geometry)
 
 

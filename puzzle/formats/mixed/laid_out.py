@@ -57,6 +57,8 @@ _SET_IN = re.compile(r"(?:\\[a-zA-Z]{1,20})?\{([^{}&]{0,20})\}")
 """What another macro, or a group, has in it: ``\\textbf{5}``."""
 _NOTHING = dict.fromkeys(("", "~", "null"), ".")
 """What YAML writes for nothing, and an empty entry."""
+_FAR_APART = re.compile(r"[\\ ]{0,40}[1-9](?:[\\ ]{1,40}[1-9]){0,8}[\\ ]{0,40}|[\\ ]{9,60}")
+"""A row of digits with spaces between them, which may stand for blanks."""
 _WIDE_BLANK, _WIDE_BARS = "\u3000", re.compile("[\uff5c\u2502\u2503]")
 
 
@@ -82,6 +84,8 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
     if geometry not in (None, CLASSIC):
         return None
     text = _line(ahead, offset)
+    if _FAR_APART.fullmatch(text) and (found := _far_apart(ahead, offset)) is not None:
+        return found
     if len(text.split()) == _SIZE and is_of_kind(text, LineKind.COLUMN_LABELS):
         return _below_labels(ahead, offset)
     if not _is_row(text):
@@ -95,6 +99,35 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         or _by_several(ahead, offset)
         or _below_empty_rows(ahead, offset)
     )
+
+
+def _far_apart(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzle of nine rows whose columns are two signs apart or more, blanks as spaces.
+
+    The first and the last column need a given each, so that it is plain where they are, or all
+    rows end in the last one. A backslash stands for what is empty, as in tables of
+    reStructuredText.
+    """
+    texts = [_line(ahead, offset + below).replace("\\", " ") for below in range(_SIZE + 1)]
+    if not all(map(_FAR_APART.fullmatch, texts[:_SIZE])) or _FAR_APART.fullmatch(texts[_SIZE]):
+        return None
+    given = [(row, at) for row, text in enumerate(texts[:_SIZE]) for at in _places_in(text)]
+    first, last = (end((at for _, at in given), default=0) for end in (min, max))
+    if len({len(text) for text in texts[:_SIZE]}) == 1:
+        first, last = 0, len(texts[0]) - 1
+    step, rest = divmod(last - first, _SIZE - 1)
+    if rest or step < 2 or any((at - first) % step for _, at in given):
+        return None
+    if all(len(text.split()) == _SIZE for text in texts[:_SIZE]):
+        return None
+    cells = [["."] * _SIZE for _ in range(_SIZE)]
+    for row, at in given:
+        cells[row][(at - first) // step] = texts[row][at]
+    return _records(ahead, offset, [["".join(row)] for row in cells], _SIZE)
+
+
+def _places_in(text: str) -> list[int]:
+    return [at for at, sign in enumerate(text) if sign != " "]
 
 
 def _with_names(ahead: Ahead, offset: int) -> LaidOut | None:

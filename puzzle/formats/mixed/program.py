@@ -35,11 +35,13 @@ _BEGIN = re.compile(
     r"(?:(?:'|#[0-9]?[aA])(?=\())?"
     r"(?:[\w.:<>,]{1,40}\((?:[\w.]{1,20}, ?)?(?=c?[\s\[({\"'])|\((?=c?[\s\[{\"']))?"
     r"(?:(?:\[[0-9]{0,2}\]){2}|(?:\[\[?\w*\]?\])?)"
-    r"[\w.]{0,20}\s?(?=[\[({]|\"[0-9.]{9}\"|'[0-9.]{9}')"
+    r"[\w.]{0,20}!?\s?(?=[\[({]|\"[0-9.]{9}\"|'[0-9.]{9}'|[\"'](?:[0-9._] ){8})"
 )
 """What stands before the bracket of an array: a name, a type, a call."""
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<comment>\#.*|%.*|//.*|\.\.\..*)"
+    r"|(?P<named>(?:sep|dtype|order|byrow|n?rows?|n?cols?|shape)\s?=\s?"
+    r"(?:'[^']{0,9}'|\"[^\"]{0,9}\"|[\w.]{1,20}))"
     r"|(?P<open>\((?:list|vector)(?!\S)|[\[({])|(?P<close>[\])}])"
     r"|(?P<call>[A-Za-z_][\w.:]{0,30}!?(?=[\[({]))"
     r"|(?P<row>[;|])|(?P<comma>,)"
@@ -49,6 +51,10 @@ _TOKEN = re.compile(
     r"|(?P<text>\"[^\"]{0,700}\"|'[^']{0,700}')|(?P<sign>[._*-](?=[\s,;\])}]))",
     re.IGNORECASE,
 )
+_OF_ENTRIES = re.compile(r"[0-9._-](?:\s{1,3}[0-9._-]){3,700}")
+"""A text that has the entries of a row or of the whole grid, with spaces between."""
+_FEWEST_ALONE = 16
+"""Entries of a text that is the whole grid, as what is called was given it alone."""
 _BLANK = frozenset({"blank", "sign"})
 
 
@@ -89,7 +95,10 @@ class _Array:
             case "row":
                 self._part()
             case "text":
-                self.rows[-1].append(token[1:-1].strip())
+                told = token[1:-1].strip()
+                entries = told.split() if _OF_ENTRIES.fullmatch(told) else [told]
+                self.rows[-1] += entries
+                self.is_whole = self.depth == 0 and len(entries) >= _FEWEST_ALONE
             case "number":
                 self.rows[-1].append(token)
             case kind if kind in _BLANK:

@@ -29,6 +29,7 @@ _NO_WIDTH = (
     "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 """Signs that nobody sees; the second line is what mail written from the right has."""
+_HOLDS = "\u00a0"
 _CHANGED = str.maketrans(
     {
         **dict.fromkeys(_NO_WIDTH),
@@ -40,7 +41,12 @@ _CHANGED = str.maketrans(
 )
 _IN_BRACKETS = re.compile(r"(?:[\[(<]\s?[^\s\[\]()<>]?\s?[\])>]\s{0,3}){9}")
 _BRACKETED = re.compile(r"[\[(<]\s?([^\s\[\]()<>]?)\s?[\])>]")
-_MARKED = re.compile(r"(\*\*|__|`)([0-9.*_x-])\1")
+_MARKED = re.compile(r"(?P<mark>\*\*|__|`)(?P<cell>[0-9.*_x-])(?P=mark)")
+_OF_FORUMS = re.compile(
+    r"\[(?P<mark>b|i|u|s|code|color|colour|size|font)(?:=[^\]]{0,20})?\]\s?(?P<cell>[0-9.*_x-])\s?"
+    r"\[/(?P=mark)\]",
+    re.IGNORECASE,
+)
 _COLUMNS = frozenset({"c", "col", "column", "sp", "spalte", "colonne", "columna"})
 _SET_ROW = re.compile(
     r"\\setrow\s?(?:\{(?P<number>[1-9])\}\s?\{(?P<row>(?:[^{}]|\{\s?[1-9]?\s?\}){8,80})\}"
@@ -53,13 +59,22 @@ _FROM_BELOW = "setrow"
 _HAN = dict(
     zip("\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d", "0123456789", strict=True)
 )
-_ITEM = re.compile(r"[-*\u2022]\s+(?P<quote>[\"'`]?)(?P<row>[0-9.*_x?-]{9})(?P=quote),?")
-"""A row as an item of a list, as in YAML."""
+_ITEM = re.compile(
+    r"(?:[-*\u2022]\s+(?P<quote>[\"'`]?)(?P<row>[0-9.*_x?-]{9})(?P=quote),?"
+    r"|(?P<mark>[\"'`])(?P<text>[0-9.*_x?-]{9})(?:\\n)?(?P=mark)\s?[+&.,;)\\]{0,3})"
+)
+"""A row as an item of a list, as in YAML, or as a text of a program that goes on below."""
+_WITH_WORDS = re.compile(r"(?P<row>[0-9.*_-]{9}|[0-9.*_-](?: [0-9.*_-]){8}) {2,20}[^\W\d_].{0,150}")
+"""A row with words to the right of it."""
+_ROMAN = dict(
+    zip(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"], "123456789", strict=True)
+)
+_ROMAN_SIGNS = str.maketrans("IiVv", "1155")
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _CORNERS = frozenset("+*.|\u250c\u2510\u2514\u2518\u250f\u2513\u2517\u251b\u2554\u2557\u255a\u255d")
 _STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
 """How wide a box is drawn, and where its first cell is and how far the next ones are from it."""
-_BETWEEN = re.compile(r"[\s,;|/\u2502\u2503\u2551]+")
+_BETWEEN = re.compile(r"[\s,;:|/\u2502\u2503\u2551]+")
 _BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
 _NO_DIGIT = (
     "blank empty leer vide vacio vac\u00edo vuoto leeg space none nil zero null z\u00e9ro cero"
@@ -98,9 +113,19 @@ class _SpelledRow:
         cells: nine signs; None where the line is no row.
         name: what kind of line its name says that it is, and its number; None without a name.
         is_changed: True when more was done than to take away what stands between cells.
+        is_roman: True when cells are Roman numbers.
     """
 
     def __init__(self, text: str) -> None:
+        self.is_roman = False
+        self.cells: str | None
+        self.name: tuple[str, int] | None
+        signs = text.strip(" ").split(" ")
+        if _HOLDS in signs and len(signs) == _SIZE and {*signs} <= {_HOLDS, *_DIGITS}:
+            # A page has them where nothing is to be seen.
+            self.is_changed, self.name = True, None
+            self.cells = "".join(signs).replace(_HOLDS, ".")
+            return
         body = text.translate(_CHANGED).strip()
         if not body.isascii():
             body = "".join(map(_in_ascii, body))
@@ -110,8 +135,10 @@ class _SpelledRow:
             self.name = (_FROM_BELOW, int(told["number"])) if told["number"] else None
             self.cells = _cells_set(told)
             return
-        if (drawn := _ITEM.fullmatch(body)) is not None:
-            self.is_changed, self.name, self.cells = True, None, drawn["row"]
+        told = _ITEM.fullmatch(body) or _WITH_WORDS.fullmatch(body)
+        if told is not None:
+            row = told["row"] or told["text"]
+            self.is_changed, self.name, self.cells = True, None, "".join(row.split())
             return
         if (cells := _drawn(body)) is not None:
             self.is_changed, self.name, self.cells = " " in body, None, cells
@@ -130,15 +157,25 @@ class _SpelledRow:
         if _IN_BRACKETS.fullmatch(body):
             self.is_changed = True
             return "".join(sign or "." for sign in _BRACKETED.findall(body))
-        plain = _MARKED.sub(r"\2", body)
-        parts = [part for part in _BETWEEN.split(plain) if part]
+        plain = _OF_FORUMS.sub(r"\g<cell>", _MARKED.sub(r"\g<cell>", body))
+        parts = _parts(plain)
         if len(parts) == _SIZE:
+            if any(len(part) > 1 and part.casefold() in _ROMAN for part in parts):
+                self.is_roman = True
+                parts = [_ROMAN.get(part.casefold(), part) for part in parts]
             signs = [_WORDS.get(part.casefold(), part) for part in parts]
-            self.is_changed |= plain != body or signs != parts
+            self.is_changed |= plain != body or signs != parts or ":" in body or self.is_roman
             return "".join(signs) if all(len(sign) == 1 for sign in signs) else None
         joined = "".join(parts)
         self.is_changed |= plain != body
         return joined if len(joined) == _SIZE and len(parts) in (1, 3) else None
+
+
+def _parts(body: str) -> list[str]:
+    """Return what separators part; between the bars of a table an empty part is a blank."""
+    if body.count("|") == _SIZE + 1 and body[0] == body[-1] == "|":
+        return [part.strip() or "." for part in body[1:-1].split("|")]
+    return [part for part in _BETWEEN.split(body) if part]
 
 
 @remembered
@@ -236,6 +273,9 @@ def _may_be_blank(sign: str) -> bool:
 def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     """Return the grid of nine rows and what was assumed for it; None where they are none."""
     signs = "".join(row.cells or "" for row in rows)
+    is_roman = any(row.is_roman for row in rows)
+    if is_roman:
+        signs = signs.translate(_ROMAN_SIGNS)
     names = {row.name and row.name[0] for row in rows}
     numbers = [row.name and row.name[1] for row in rows]
     are_columns = len(names) == 1 and names <= _COLUMNS
@@ -257,6 +297,7 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     if sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS or "." not in puzzle:
         return None
     notes = [f"Read {sign} as blank." for sign in sorted(blanks - _USUAL)]
+    notes += ["Roman numbers were read as digits."] * is_roman
     if are_columns:
         puzzle = "".join(puzzle[at::_SIZE] for at in range(_SIZE))
         notes.append("The nine lines were read as columns, as their names say.")
