@@ -32,6 +32,7 @@ from puzzle.constraints.drawing import (
     pill,
     towards,
 )
+from puzzle.constraints.program import parts_of
 from puzzle.errors import GeometryError
 
 MOST_BULBS = 3
@@ -137,10 +138,8 @@ class Arrow(Constraint):
             10 ** len(bulb) - 1 if len(bulb) > 1 else layout.size, len(self.line) * layout.size
         )
         is_simple = len({*self.line, *bulb}) == len(self.line) + len(bulb)
-        if is_simple and len(self.line) * most * layout.size <= MOST_ARCS and len(bulb) <= 2:
-            self._flow(bulb, most, layout, program)
-            return
-        self.rows_of_digits(layout, program)
+        if not (is_simple and len(bulb) <= 2 and self._flow(bulb, most, layout, program)):
+            self.rows_of_digits(layout, program)
 
     def rows_of_digits(self, layout: Layout, program: Program) -> None:  # noqa: ARG002
         """State that the sum of the shaft less the number of the bulb is nought."""
@@ -149,7 +148,9 @@ class Arrow(Constraint):
             terms += program.value(cell, -(10**power))
         program.equal(terms, 0)
 
-    def _flow(self, bulb: tuple[Cell, ...], most: int, layout: Layout, program: Program) -> None:
+    def _flow(self, bulb: tuple[Cell, ...], most: int, layout: Layout, program: Program) -> bool:
+        """Tell the sum as a flow, and whether it is small enough for that."""
+
         def step(total: int, digit: Digit) -> int | None:
             return total + digit if total + digit <= most else None
 
@@ -159,7 +160,14 @@ class Arrow(Constraint):
                 return 1 <= total <= layout.size
             return 1 <= tens <= layout.size and 1 <= units <= layout.size
 
-        arriving = program.flow(self.line, 0, step, ends)
+        parts = parts_of(self.line, layout)
+        if len(parts) == len(self.line) and len(self.line) * most * layout.size <= MOST_ARCS:
+            arriving = program.flow(self.line, 0, step, ends)
+        else:
+            found = program.sums([(part, 1) for part in parts], ends)
+            if found is None:
+                return False
+            arriving = found
         for place, cell in enumerate(reversed(bulb)):
             for digit in layout.digits:
                 sums = (
@@ -169,6 +177,7 @@ class Arrow(Constraint):
                     for column in columns
                 )
                 program.equal([(program.x(cell, digit), -1), *((c, 1) for c in sums)], 0)
+        return True
 
     @classmethod
     def from_fpuzzles(

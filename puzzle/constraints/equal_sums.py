@@ -18,6 +18,7 @@ from puzzle.constraints.constraint import (
     Shape,
 )
 from puzzle.constraints.drawing import PAPER, Stroke, middles
+from puzzle.constraints.program import parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,15 @@ def _join(parts: Sequence[Sequence[Cell]], layout: Layout, program: Program) -> 
     def step(total: int, digit: Digit) -> int | None:
         return total + digit if total + digit <= most else None
 
-    arriving = [program.flow(part, 0, step, lambda total: least <= total <= most) for part in parts]
+    def ends(total: int) -> bool:
+        return least <= total <= most
+
+    arriving = []
+    for part in parts:
+        found = None
+        if len(set(part)) == len(part):
+            found = program.sums([(cells, 1) for cells in parts_of(part, layout)], ends)
+        arriving.append(program.flow(part, 0, step, ends) if found is None else found)
     for total in range(least, most + 1):
         first = [(column, 1) for column in arriving[0].get(total, ())]
         for other in arriving[1:]:

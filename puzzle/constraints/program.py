@@ -20,6 +20,8 @@ Column = int
 """Number of a column."""
 Term = tuple[Column, int]
 """A column and its coefficient."""
+Part = tuple[Sequence[Cell], int]
+"""Cells of a sum that hold different digits, and their weight."""
 State = TypeVar("State", bound=Hashable)
 Label = TypeVar("Label", bound=Hashable)
 
@@ -179,39 +181,66 @@ class Program:
         readings = [{digit: [self.x(cell, digit)] for digit in digits} for cell in cells]
         return self._walk(readings, layers)
 
-    def add_up(self, parts: Sequence[tuple[Sequence[Cell], int]], total: int) -> None:
+    def add_up(self, parts: Sequence[Part], total: int) -> None:
         """Σ weight × digit = total, by a walk through the sums that part after part may reach.
 
-        The sum of a part of several cells is that of the set of digits which it holds. Where the
-        walk has more than `MOST_ARCS` arcs, the sum is stated as one row.
+        Where the walk has more than `MOST_ARCS` arcs, the sum is stated as one row.
 
         Args:
-            parts: cells that hold different digits, and their weight; no cell stands twice.
+            parts: of the sum; no cell stands twice.
             total: the sum.
         """
+        if self.sums(parts, lambda reached: reached == total) is None:
+            self.equal((term for cells, by in parts for term in self.total(cells, by)), total)
+
+    def sums(
+        self, parts: Sequence[Part], ends: Callable[[int], bool]
+    ) -> dict[int, list[Column]] | None:
+        """Add a walk through the sums that part after part may reach.
+
+        The sum of a part of several cells is that of the set of digits which it holds.
+
+        Args:
+            parts: of the sum; no cell stands twice.
+            ends: whether all of them may have a sum.
+
+        Returns:
+            The arcs into each sum of all; None where the walk has more than `MOST_ARCS` arcs, and
+            nothing is added.
+        """
         sets = [_subsets(self._size, len(cells)) for cells, _ in parts]
-        reached = [
+        read = [
             dict.fromkeys(weight * sum(digits) for digits in each)
             for each, (_, weight) in zip(sets, parts, strict=True)
         ]
-        layers = _arcs(reached, 0, lambda before, by: before + by, lambda end: end == total)
+        layers = _arcs(read, 0, lambda before, by: before + by, ends)
         if sum(map(len, layers)) > MOST_ARCS:
-            self.equal((term for cells, by in parts for term in self.total(cells, by)), total)
-            return
-        readings: list[Mapping[int, Sequence[Column]]] = []
-        for (cells, weight), each, arcs in zip(parts, sets, layers, strict=True):
-            used = {by for _, by, _ in arcs}
-            if len(cells) == 1:
-                (cell,) = cells
-                digits = range(1, self._size + 1)
-                readings.append({weight * digit: [self.x(cell, digit)] for digit in digits})
-                continue
-            reading: dict[int, list[Column]] = {}
-            chosen = self.one_set(cells, (one for one in each if weight * sum(one) in used))
-            for one, column in chosen.items():
-                reading.setdefault(weight * sum(one), []).append(column)
-            readings.append(reading)
-        self._walk(readings, layers)
+            return None
+        readings = [
+            self._reading(part, each, frozenset(by for _, by, _ in arcs))
+            for part, each, arcs in zip(parts, sets, layers, strict=True)
+        ]
+        return self._walk(readings, layers)
+
+    def _reading(
+        self, part: Part, sets: Iterable[frozenset[Digit]], used: frozenset[int]
+    ) -> Mapping[int, Sequence[Column]]:
+        """Return the columns of which one is 1 when a part adds so much, by what it adds.
+
+        Args:
+            part: the part.
+            sets: all sets of as many digits.
+            used: what it may add.
+        """
+        cells, weight = part
+        if len(cells) == 1:
+            digits = range(1, self._size + 1)
+            return {weight * digit: [self.x(cells[0], digit)] for digit in digits}
+        reading: dict[int, list[Column]] = {}
+        chosen = self.one_set(cells, (one for one in sets if weight * sum(one) in used))
+        for one, column in chosen.items():
+            reading.setdefault(weight * sum(one), []).append(column)
+        return reading
 
     def _walk(
         self,

@@ -14,6 +14,7 @@ from puzzle.constraints.layout import Layout
 from puzzle.constraints.program import MOST_ARCS, MOST_SUBSETS, Program, parts_of
 from puzzle.constraints.sums import LittleKiller
 from solver import certify
+from tests.puzzle.rules import random_constraint
 from tests.puzzle.shapes import fill
 
 DIAGONAL = tuple(range(0, 81, 10))
@@ -104,3 +105,22 @@ def test_a_long_little_killer_is_certified() -> None:
         assert certificate.verdict.value == verdict
         assert certificate.model is not None
         assert certificate.model.columns > 729
+
+
+@pytest.mark.parametrize("kind", ["arrow", "regionsumline", "zipperline", "littlekillersum", "sum"])
+def test_rows_of_sums_hold_where_the_words_do(kind: str) -> None:
+    """On full grids of 6×6, of which some keep a clue and some break it: as its words say."""
+    rng = Random(kind)
+    geometry = Geometry.boxes(2, 3)
+    grids = [fill(geometry, seed) for seed in range(8)]
+    seen = []
+    for _ in range(8):
+        clue = random_constraint(kind, rng, geometry, grids[0])
+        program = Program(SIXES)
+        clue.rows(SIXES, program)
+        for full in grids[:1] + rng.sample(grids[1:], 3):
+            digits = {cell: full[cell] for cell in clue.places}
+            kept = clue.keeps(full.digits, SIXES)
+            assert _is_feasible(program, SIXES, digits) == kept
+            seen.append(kept)
+    assert set(seen) == {True, False}
