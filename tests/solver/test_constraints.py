@@ -220,10 +220,13 @@ def test_a_report_says_the_rules():
     assert told["rules"][1].startswith("The digits of the cage r1c1+r1c2")
     assert told["certificate"]["rules"] == told["rules"]
     assert told["level"] == 1
-    line = KINDS["thermometer"](tuple(sorted((0, 1), key=lambda cell: solution[cell])))
-    other = judge(Grid(given, FOUR.with_constraints([line]))).to_dict()
+    row = tuple(solution.digits[:4])
+    seen = sum(digit > max(row[:place], default=0) for place, digit in enumerate(row))
+    other = judge(
+        Grid(given, FOUR.with_constraints([KINDS["skyscraper"]((0, 1, 2, 3), seen)]))
+    ).to_dict()
     assert other["summary"].startswith(
-        "Unlevelled: no human technique knows these of its rules yet: thermometer."
+        "Unlevelled: no human technique knows these of its rules yet: skyscraper."
     )
     assert "level" not in other
     broken = judge(puzzle)
