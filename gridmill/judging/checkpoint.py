@@ -232,7 +232,11 @@ class Checkpoint:
         try:
             before = json_of(self._journal.read_bytes())
         except FileNotFoundError:
-            state = "its run is complete" if self.path.exists() else "there is no such file"
+            state = (
+                "its run is complete"
+                if self.path.exists()
+                else "there is no such file; begin without it"
+            )
             raise _error(f"--resume has nothing to do in {self.path}: {state}.") from None
         except (OSError, ValueError):
             raise self._refused(f"{self._journal} cannot be read") from None

@@ -29,7 +29,7 @@ from functools import cache, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.canonical.constrained import least_image, least_on_canvas
+from puzzle.canonical.constrained import least_image, least_on_canvas, with_houses_in_order
 from puzzle.canonical.transform import Transform, symmetries
 from puzzle.errors import ArgumentError
 from puzzle.geometry import CLASSIC, Geometry
@@ -92,11 +92,11 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
         return least_on_canvas(puzzle)
     if puzzle.geometry.constraints:
         if not solution.solves(puzzle):
-            raise ValueError("The canonical form needs the solution of the puzzle.")
-        return least_image(puzzle)
+            raise ArgumentError("The canonical form needs the solution of the puzzle.")
+        return with_houses_in_order(least_image(puzzle))
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return _classic_form(puzzle, solution)
-    return canonicalize(puzzle, solution).puzzle
+    return with_houses_in_order(canonicalize(puzzle, solution).puzzle)
 
 
 @lru_cache(maxsize=16)

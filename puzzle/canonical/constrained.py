@@ -1,13 +1,20 @@
-"""The least image of a puzzle with constraints, by rotations and reflections alone."""
+"""The least image of a puzzle with constraints, by rotations and reflections alone.
+
+And one order for the houses of all that have some beside rows, columns and boxes.
+"""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.canonical.transform import Transform
-from puzzle.geometry import Geometry
+from puzzle.constraints.houses import HOUSE_RULES
+from puzzle.geometry import Geometry, HouseKind
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -99,3 +106,31 @@ def _renamed(digits: bytes) -> bytes:
     order = dict.fromkeys(digit for digit in digits if digit)
     names = {digit: number for number, digit in enumerate(order, start=1)} | {0: 0}
     return bytes(names[digit] for digit in digits)
+
+
+def with_houses_in_order(puzzle: Grid) -> Grid:
+    """Return the same puzzle, its extra houses in one order, whatever order it was written in.
+
+    Those that are rules come first, in the order of `HOUSE_RULES`, and others after them by their
+    cells.
+    """
+    geometry = _in_order(puzzle.geometry)
+    return puzzle if geometry is puzzle.geometry else Grid(puzzle.digits, geometry)
+
+
+@lru_cache(maxsize=256)
+def _in_order(geometry: Geometry) -> Geometry:
+    written = geometry.extra_houses
+    layout = geometry.layout
+    rules = [house for houses in HOUSE_RULES.values() for house in houses(layout)]
+    left = Counter(written)
+    named = []
+    for house in (tuple(sorted(house)) for house in rules):
+        if left[house]:  # a centre dot is one of the disjoint groups too, and stands there twice
+            left[house] -= 1
+            named.append(house)
+    ordered = [*named, *sorted(left.elements())]
+    if list(written) == ordered:
+        return geometry
+    plain = tuple(house for house in geometry.houses if house.kind is not HouseKind.EXTRA)
+    return replace(geometry, houses=plain).with_houses(ordered, geometry.name)

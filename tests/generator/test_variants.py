@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -16,6 +17,7 @@ from generator.recipe.variants import VARIANTS, CageSizes, ground, variant, vari
 from generator.record import PuzzleRecord
 from generator.seeds import stream
 from puzzle import CLASSIC, Geometry, Grid, RecipeError
+from puzzle.canonical.constrained import with_houses_in_order
 from puzzle.constraints.chess import AntiKnight
 from puzzle.constraints.thermometer import Thermometer
 from puzzle.formats import read_one
@@ -239,3 +241,11 @@ def test_sizes_of_thermometers_make_thermometers():
 def test_sizes_that_no_thermometer_has_are_refused(text):
     with pytest.raises(RecipeError, match=r"[Tt]hermometers"):
         ground(9, thermos=text, names=())
+
+
+def test_houses_stand_in_the_order_of_canonical_forms():
+    """What is made on several variants together stays in the catalogue as it was written there."""
+    for count in range(1, len(VARIANTS) + 1):
+        for names in combinations(VARIANTS, count):
+            geometry = variant(9, names)
+            assert with_houses_in_order(Grid(bytes(81), geometry)).geometry is geometry, names

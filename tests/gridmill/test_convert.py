@@ -12,7 +12,7 @@ from gridmill.cli import transfer
 from gridmill.cli.status import Status
 from gridmill.judging.inputs import Inputs
 from puzzle import Geometry, Grid
-from puzzle.formats import writable, write
+from puzzle.formats import NOTATIONS, writable, write
 from tests.cases import EASY, INKALA
 from tests.gridmill.shell import command, environment, gridmill, process
 
@@ -176,6 +176,18 @@ def test_usage(arguments, said):
     ran = gridmill("convert", *arguments)
     assert ran.status == 2
     assert said in ran.err
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 3), (2, 4), (2, 5), (3, 5)])
+def test_what_holds_every_variant(box):
+    """The help says of a notation that it holds every variant, or up to which size."""
+    shown = gridmill("convert", "--help").out
+    geometry = Geometry.boxes(*box)
+    for name, most in re.findall(
+        r"^ +([a-z]+)  .*holds every variant(?: up to (\d+)x)?", shown, re.MULTILINE
+    ):
+        assert NOTATIONS[name].holds(geometry) == (geometry.size <= int(most or 99)), name
+    assert len(re.findall("holds every variant", shown)) == 2
 
 
 def test_help_names_what_is_written():

@@ -20,6 +20,10 @@ from puzzle.canonical import (
     canonicalize,
     symmetries,
 )
+from puzzle.constraints.chess import AntiKing
+from puzzle.constraints.houses import HOUSE_RULES
+from puzzle.formats.json_lines import one_line
+from solver.search import find_solutions
 from tests.puzzle.shapes import JIGSAW_5, fill, name, puzzles, solutions, transforms
 
 # Least images of grids with many automorphisms, and how many.
@@ -269,3 +273,30 @@ def test_batch_refuses():
     for shape in [(2, 81), (1, 80), (1, 9, 9)]:
         with pytest.raises(ValueError, match=r"both must be \(n, 81\)"):
             canonical_batch(np.zeros(shape, np.uint8), solution[np.newaxis])
+
+
+@pytest.mark.parametrize("rules", [(), (AntiKing(),)], ids=["houses", "with a rule"])
+def test_the_order_of_extra_houses_is_not_the_puzzles(rules):
+    """Diagonals and windows make one form in whatever order they and their cells were written."""
+    named = [HOUSE_RULES[rule](CLASSIC.layout) for rule in ("diagonal-", "windoku")]
+    houses = [house for found in named for house in found]
+    written = CLASSIC.with_houses(houses, "as written").with_constraints(rules)
+    (full,) = find_solutions(Grid(bytes(81), written), 1).solutions
+    form = canonical_form(full.with_digit(0, 0), full)
+    assert form.geometry.extra_houses == written.extra_houses
+    for seed in range(8):
+        order = Random(seed).sample(houses, len(houses))
+        cells = [Random(seed).sample(house, len(house)) for house in order]
+        other = CLASSIC.with_houses(cells, "otherwise").with_constraints(rules)
+        solved = Grid(full.digits, other)
+        assert one_line(canonical_form(solved.with_digit(0, 0), solved)) == one_line(form)
+
+
+def test_houses_that_are_no_rule_come_last():
+    """Extra houses of no name stand by their cells behind those that are rules."""
+    rows = [tuple(range(27, 36)), tuple(range(9, 18))]
+    (rising,) = HOUSE_RULES["diagonal+"](CLASSIC.layout)
+    geometry = CLASSIC.with_houses([*rows, rising], "rows once more")
+    (full,) = find_solutions(Grid(bytes(81), geometry), 1).solutions
+    found = canonical_form(full.with_digit(0, 0), full).geometry.extra_houses
+    assert found == (tuple(sorted(rising)), *sorted(rows))

@@ -36,7 +36,7 @@ Notations that can be written:
   clues       row,column,value, a line for each given
   csv         puzzle,solution, as Kaggle's data sets have them
   jsonl       JSON, one object a line; holds every variant
-  worded      rows, and regions and rules in words below; holds every variant
+  worded      rows, and rules in words below; holds every variant up to 9x9
   xlsx        a spreadsheet, one block of cells a puzzle
   opensudoku  the XML of the app OpenSudoku
   fpuzzles    links to f-puzzles.com
