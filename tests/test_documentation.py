@@ -8,9 +8,11 @@ from contextlib import redirect_stdout
 from importlib import util
 from io import StringIO
 
+import click
 import pytest
 
 import gridmill
+from gridmill.cli import COMMANDS, load
 from tests.gridmill.shell import gen
 from tests.gridmill.shell import gridmill as run
 from tests.test_rooms import ROOT
@@ -73,3 +75,31 @@ def test_the_commands_of_the_tutorial(number, monkeypatch):
     ran = (gen if program == "gen" else run)(*words)
     assert ran.status == (1 if "validate" in words else 0), ran.err
     assert len(ran.out.splitlines()) >= 3
+
+
+TYPED = re.compile(r"`((?:gridmill|gen) [^`]+)`|(?m:^ *(?:\$ )?((?:gridmill|gen) [^`\n]+)$)")
+PAGES = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "configs").glob("*.toml")]
+
+
+def typed(page):
+    """Each command that a page names or shows: what is typed, word by word."""
+    text = re.sub(r"(?m)^#+ ", "", page.read_text("utf-8"))
+    for found in TYPED.finditer(text):
+        line = " ".join((found[1] or found[2]).split())
+        if not found[2] or "--" in line:  # a line of prose may begin with one of the names
+            yield re.split(r" [|>#;&] ?", line)[0].split()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_page_names_can_be_typed(page):
+    """Every command on a page exists, and has each option that is named with it."""
+    for program, *words in typed(page):
+        if program == "gridmill" and (words[0].startswith("-") or words[0] not in COMMANDS):
+            assert words[0] in ("--version", "--help", "proofs"), words
+            continue
+        command = load("gen" if program == "gen" else words.pop(0))
+        if isinstance(command, click.Group) and words and not words[0].startswith("-"):
+            command = command.commands[words[0]]
+        options = {name for param in command.params for name in param.opts} | {"--help"}
+        named = {word.split("=")[0].strip("',.:") for word in words if word.startswith("--")}
+        assert named <= options, (program, command.name, words)
