@@ -25,6 +25,7 @@ from puzzle.cell import Cell, cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint
 from puzzle.constraints.constraint import OnCell
 from puzzle.errors import NotationError
+from puzzle.formats.text import SENTENCE, shorten
 
 Members = dict[str, Any]
 """A clue as in JSON; see `puzzle.formats.json_lines`."""
@@ -198,8 +199,9 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
 def unread(words: str) -> NotationError:
     """Return the error for words that state a rule and are not understood."""
     return NotationError(
-        f"This states a rule that cannot be read: {words[:60]!r}. Write it on a line of its own, "
-        "such as “cage 15: r1c1 r1c2” or “anti-knight”: without it the puzzle would be another one."
+        f"This states a rule that cannot be read: {shorten(words, SENTENCE)}. Write it on a line "
+        "of its own, such as “cage 15: r1c1 r1c2” or “anti-knight”: without it the puzzle would be "
+        "another one."
     )
 
 
@@ -341,8 +343,8 @@ def _arrow(body: str, size: int) -> RuleLine | None:
     if is_equation and len(bulb) > 1:
         if len(line) > 1:
             raise NotationError(
-                f"Both sides of {body[:60]!r} have several cells: write the circle before a colon "
-                "and the shaft behind it."
+                f"Both sides of {shorten(body, SENTENCE)} have several cells: write "
+                "the circle before a colon and the shaft behind it."
             )
         bulb, line = line, bulb
     return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=_has_letters(told))

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.json_tree import says_rule
+from puzzle.formats.text import SENTENCE, shorten
 
 _KINDS = (
     r"x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
@@ -177,13 +178,13 @@ def check_members(members: Mapping[str, object]) -> None:
     for name, value in members.items():
         if _is_rule(name.lower(), value):
             raise NotationError(
-                f"The record has a rule that gridmill does not read here: {name[:40]!r}. Without "
-                "it the puzzle would be another one."
+                f"The record has a rule that gridmill does not read here: {shorten(name, 40)}. "
+                "Without it the puzzle would be another one."
             )
         if name.lower() in ("rules", "ruleset") and isinstance(value, str) and _says_more(value):
             raise NotationError(
-                f"The record says rules in words, which gridmill does not read: {value[:60]!r}. "
-                "Without them the puzzle would be another one."
+                "The record says rules in words, which gridmill does not read: "
+                f"{shorten(value, SENTENCE)}. Without them the puzzle would be another one."
             )
         kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
         if name.lower() == "type" and isinstance(value, str) and _KIND.fullmatch(value.strip()):

@@ -39,6 +39,8 @@ _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _TABS_OF_A_ROW = 3
 _SHOWN = 20
+SENTENCE = 60
+"""Characters of a text that a message shows; and of a sentence, to be known again by them."""
 _REMEMBERED = 128
 """Answers of a look at a line that are kept; a line may have `LONGEST_LINE` characters."""
 
@@ -303,9 +305,14 @@ def are_labels(texts: Sequence[str]) -> bool:
     return found == letters or found in counted
 
 
-def shorten(text: str) -> str:
-    """Return a text from a source, fit for a message: in quotes, unprintable signs escaped, cut."""
-    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+def shorten(text: str, most: int = _SHOWN) -> str:
+    """Return a text from a source, fit for a message: in quotes, unprintable signs escaped, cut.
+
+    Args:
+        text: the text.
+        most: characters of it that are shown; "…" says that there are more.
+    """
+    return repr(text if len(text) <= most else f"{text[:most].rstrip()}…")
 
 
 def integer(text: str) -> int | None:

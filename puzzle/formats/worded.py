@@ -56,7 +56,7 @@ from puzzle.formats.rule_names import (
 )
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of_kind, with_members
-from puzzle.formats.text import blocks, is_comment, numbered
+from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, shorten
 from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -195,7 +195,8 @@ class _Rules:
             if lacking := [KINDS[kind].NAME for kind in said.kinds if not there & alike(kind)]:
                 raise NotationError(
                     f"The text speaks of a rule, and no line tells its cells: {', '.join(lacking)} "
-                    f"({said.sentence[:60]!r}). Without it the puzzle would be another one.",
+                    f"({shorten(said.sentence, SENTENCE)}). Without it the puzzle would be "
+                    "another one.",
                     line=number,
                 )
             if not said.kinds and not there & said.any_of:

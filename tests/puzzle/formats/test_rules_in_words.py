@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from puzzle import Grid
 from puzzle.formats.json_lines import one_line
+from puzzle.formats.rule_lines import unread
 from tests.corpora import FOLDER
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 
@@ -328,3 +330,11 @@ def test_hints_are_no_rules():
     hints = "Look at r1c1 and r2c3.\nA4 is 7; D5 and D6 are 2/3.\nThe 5 in box 3 is in r3c8.\n"
     assert contents(f"{GRID}\n\n{hints}") == [EASY]
     assert [one.text for one in set_aside(f"{GRID}\n\n{hints}")] == [hints.strip()]
+
+
+@pytest.mark.parametrize("length", [58, 59, 60, 61, 62, 200])
+def test_a_long_sentence_is_shown_as_cut(length):
+    """What is quoted of a sentence ends in … where there is more, and not in a space."""
+    sentence = "Digits in shaded cells are smaller than all of their neighbours " + "x" * 200
+    quoted = re.search("'(.*?)'", str(unread(sentence[:length])))[1]
+    assert quoted == (sentence[:length] if length <= 60 else f"{sentence[:60].rstrip()}…")
