@@ -471,7 +471,9 @@ def _check_clues(recipe: Recipe) -> None:
             f"Killers are dug by their ladder alone, not with {what}: leave out one of them."
         )
     if recipe.engine is not Engine.SEARCH:
-        raise RecipeError("Puzzles with clues are dug by their own search: leave out engine.")
+        raise RecipeError(
+            "Puzzles with clues, and on grids that overlap, have one search: leave out engine."
+        )
 
 
 def _check_diagonal(recipe: Recipe) -> None:

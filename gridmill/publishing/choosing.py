@@ -23,6 +23,7 @@ from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
 from puzzle.own_files import json_of
 from puzzle.symmetry import Symmetry
+from solver.human.rating import Rating
 from solver.human.rules import is_known
 from solver.proof import is_always_proved
 from solver.report import Report, judge
@@ -111,7 +112,8 @@ def choose(
             passed_over.append(f"{candidate.place}: {reason}")
         elif _is_as_hard(report, selection):
             forms[form] = candidate.place
-            records.append(_record(candidate, report, len(records)))
+            rating = report.rating if selection.is_levelled else None
+            records.append(_record(candidate, report, rating, len(records)))
             taken()
         else:
             unasked += 1
@@ -227,7 +229,9 @@ def _obstacle(report: Report, candidate: GivenPuzzle, selection: Selection) -> s
     return None
 
 
-def _record(candidate: GivenPuzzle, report: Report, index: int) -> dict[str, Any]:
+def _record(
+    candidate: GivenPuzzle, report: Report, rating: Rating | None, index: int
+) -> dict[str, Any]:
     assert report.solution is not None  # noqa: S101 (these have no obstacle)
     assert report.certificate is not None  # noqa: S101
     grid = report.grid
@@ -235,7 +239,7 @@ def _record(candidate: GivenPuzzle, report: Report, index: int) -> dict[str, Any
         index=index,
         puzzle=grid,
         solution=report.solution,
-        rating=report.rating,
+        rating=rating,
         symmetry=report.symmetry or Symmetry.of(grid.geometry, grid.givens),
         minimal=None if report.removable is None else not report.removable,
         attempts=1,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.canonical.transform import Transform
 from puzzle.constraints.houses import HOUSE_RULES
-from puzzle.geometry import Geometry, HouseKind
+from puzzle.geometry import Cell, Geometry, HouseKind
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -30,8 +31,14 @@ def least_image(puzzle: Grid) -> Grid:
     Args:
         puzzle: a puzzle with constraints.
     """
-    images = (_image(puzzle, transform) for transform in _squares(puzzle.geometry))
-    least = min((image for image in images if image is not None), key=_order)
+    by_digits: dict[bytes, list[tuple[Cell, ...]]] = {}
+    for transform in _squares(puzzle.geometry):
+        sources = tuple(transform.sources())
+        by_digits.setdefault(bytes(puzzle[cell] for cell in sources), []).append(sources)
+    # The constraints are moved of those images alone that come first by digits.
+    equals = (by_digits[digits] for digits in sorted(by_digits))
+    images = ([i for each in own if (i := _image(puzzle, each)) is not None] for own in equals)
+    least = min(next(filter(None, images)), key=_order)
     geometry = puzzle.geometry.without_constraints.with_constraints(least.constraints)
     return Grid(least.digits, geometry)
 
@@ -53,8 +60,7 @@ def _squares(geometry: Geometry) -> list[Transform]:
     return [transform for transform in transforms if transform.keeps_houses(geometry)]
 
 
-def _image(puzzle: Grid, transform: Transform) -> _Image | None:
-    sources = transform.sources()
+def _image(puzzle: Grid, sources: Sequence[Cell]) -> _Image | None:
     to = [0] * len(sources)
     for cell, source in enumerate(sources):
         to[source] = cell
@@ -73,8 +79,8 @@ def _image(puzzle: Grid, transform: Transform) -> _Image | None:
     )
 
 
-def _order(image: _Image) -> tuple[bytes, str]:
-    return image.digits, image.told
+def _order(image: _Image) -> str:
+    return image.told
 
 
 def least_on_canvas(puzzle: Grid) -> Grid:

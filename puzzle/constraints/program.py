@@ -128,10 +128,16 @@ class Program:
         against = tuple(
             frozenset(e for e in range(1, size + 1) if clashes(d, e)) for d in range(1, size + 1)
         )
-        bicliques = tuple(_bicliques(against))
-        for (first, second), (these, those) in product(pairs, bicliques):
-            terms = [(self.x(first, d), 1) for d in these]
-            self.at_most(terms + [(self.x(second, e), 1) for e in those], 1)
+        bicliques = [
+            ([d - 1 for d in these], [e - 1 for e in those], (1,) * (len(these) + len(those)))
+            for these, those in _bicliques(against)
+        ]
+        for (first, second), (these, those, ones) in product(pairs, bicliques):
+            columns = [first * size + d for d in these] + [second * size + e for e in those]
+            if first == second:
+                self.at_most(zip(columns, ones, strict=True), 1)
+            else:  # no column comes twice
+                self.rows.append(Row(tuple(columns), ones, -INFINITY, 1))
 
     def one_set(
         self, cells: Sequence[Cell], sets: Iterable[frozenset[Digit]]

@@ -43,7 +43,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 import highspy
@@ -180,8 +180,7 @@ class PersistentModel:
             return
         self._beside = beside
         self._add_to_highs(beside)
-        for number, row in enumerate(beside.rows, start=self._own_rows):
-            self._check_weighted(number, row)
+        self._check_weighted(beside.rows)
 
     def _add_to_highs(self, beside: Program) -> None:
         """Add the same columns and rows in HiGHS."""
@@ -191,7 +190,7 @@ class PersistentModel:
             columns = np.arange(first, first + count, dtype=np.int32)
             integer = np.full(count, highspy.HighsVarType.kInteger)
             _require(loaded.changeColsIntegrality(count, columns, integer) == _OK)
-        _add_rows(loaded, [(row.low, _terms(row), row.high) for row in beside.rows])
+        _add_weighted(loaded, beside.rows)
         self._rows = loaded.getNumRow()
         self._nonzeros = loaded.getNumNz()
         _require(self._rows == self._own_rows + len(beside.rows))
@@ -340,14 +339,24 @@ class PersistentModel:
             is_said = False
         _require(is_said)
 
-    def _check_weighted(self, number: int, row: Row) -> None:
-        """HiGHS holds a row of a constraint as it was written."""
-        status, low, high, _ = self._loaded.getRow(number)
-        _require(status == _OK and low == row.low and high == row.high)
-        status, indices, values = self._loaded.getRowEntries(number)
+    def _check_weighted(self, rows: Sequence[Row]) -> None:
+        """HiGHS holds the rows of constraints as they were written, behind its own."""
+        numbers = np.arange(self._own_rows, self._own_rows + len(rows), dtype=np.int32)
+        status, _, low, high, _ = self._loaded.getRows(len(rows), numbers)
         _require(status == _OK)
-        held = dict(zip(indices.tolist(), values.tolist(), strict=True))
-        _require(held == dict(zip(row.columns, row.coefficients, strict=True)))
+        _require(low.tolist() == [row.low for row in rows])
+        _require(high.tolist() == [row.high for row in rows])
+        status, starts, indices, values = self._loaded.getRowsEntries(len(rows), numbers)
+        _require(status == _OK)
+        counts = np.diff([*starts.tolist(), len(indices)])
+        of_rows = np.repeat(np.arange(len(rows)), counts).tolist()
+        found = zip(of_rows, indices.tolist(), values.tolist(), strict=True)
+        written = (
+            (number, column, factor)
+            for number, row in enumerate(rows)
+            for column, factor in zip(row.columns, row.coefficients, strict=True)
+        )
+        _require(sorted(found) == sorted(written))
 
     def _check_bounds(self, highs: Any) -> None:
         """HiGHS holds the open columns, with the bounds of the puzzle that was posed."""
@@ -406,22 +415,45 @@ def _load(lp_file: str, geometry: Geometry) -> Any:
     return loaded
 
 
-def _terms(row: Row) -> tuple[tuple[int, float], ...]:
-    return tuple(zip(row.columns, map(float, row.coefficients), strict=True))
-
-
 def _add_rows(loaded: Any, rows: Sequence[WrittenRow]) -> None:
     """Add rows in HiGHS."""
-    terms = [term for _, found, _ in rows for term in found]
-    starts = np.cumsum([0, *(len(found) for _, found, _ in rows)])[:-1]
+    _add_arrays(
+        loaded,
+        [low for low, _, _ in rows],
+        [high for _, _, high in rows],
+        [[column for column, _ in found] for _, found, _ in rows],
+        [[factor for _, factor in found] for _, found, _ in rows],
+    )
+
+
+def _add_weighted(loaded: Any, rows: Sequence[Row]) -> None:
+    """Add rows of constraints in HiGHS."""
+    _add_arrays(
+        loaded,
+        [row.low for row in rows],
+        [row.high for row in rows],
+        [row.columns for row in rows],
+        [row.coefficients for row in rows],
+    )
+
+
+def _add_arrays(
+    loaded: Any,
+    low: Sequence[float],
+    high: Sequence[float],
+    columns: Sequence[Sequence[int]],
+    factors: Sequence[Sequence[float]],
+) -> None:
+    counts = list(map(len, columns))
+    nonzeros = sum(counts)
     status = loaded.addRows(
-        len(rows),
-        np.array([low for low, _, _ in rows]),
-        np.array([high for _, _, high in rows]),
-        len(terms),
-        starts.astype(np.int32),
-        np.array([column for column, _ in terms], dtype=np.int32),
-        np.array([factor for _, factor in terms]),
+        len(counts),
+        np.array(low, dtype=np.float64),
+        np.array(high, dtype=np.float64),
+        nonzeros,
+        np.cumsum([0, *counts])[:-1].astype(np.int32),
+        np.fromiter(chain.from_iterable(columns), dtype=np.int32, count=nonzeros),
+        np.fromiter(chain.from_iterable(factors), dtype=np.float64, count=nonzeros),
     )
     _require(status == _OK)
 

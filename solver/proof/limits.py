@@ -8,12 +8,14 @@ above by changing all signs.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from puzzle import Geometry
 from puzzle.constraints import Program, Row
+from puzzle.constraints.program import INFINITY
 
 
 class Limit(NamedTuple):
@@ -233,10 +235,20 @@ def _regions(geometry: Geometry) -> Iterator[tuple[tuple[int, ...], int]]:
             yield tuple(house + 1 for house in group), union
 
 
+_ONE = {1}
+
+
 def _limits_of_row(row: Row, n: int) -> Iterator[Limit]:
     """Yield the limits of a row: one for each of its bounds that says something."""
+    if row.low == -INFINITY and 0 < row.high < INFINITY and {*row.coefficients} == _ONE:
+        # What most rows are: at most so many of some candidates, of no cell all of them.
+        few = len(row.columns) < n
+        if few or max(Counter(column // n for column in row.columns).values()) < n:
+            if len({column // n for column in row.columns}) > row.high:
+                yield Limit(int(row.high), tuple([(column, 1) for column in sorted(row.columns)]))
+            return
     for sign, bound in ((1, row.high), (-1, -row.low)):
-        if bound == float("inf"):
+        if bound == INFINITY:
             continue
         weights: dict[int, list[int]] = {}
         for column, coefficient in zip(row.columns, row.coefficients, strict=True):
