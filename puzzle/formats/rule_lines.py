@@ -61,6 +61,10 @@ _OTHER_NAMES = {
     "whispers": "whispers",
     "german whispers": "whispers",
     "german whisper": "whispers",
+    "dutch whispers": "whispers",
+    "dutch whisper": "whispers",
+    "even cells": "even",
+    "odd cells": "odd",
     "renban": "renban",
     "palindromes": "palindrome",
     "sandwiches": "sandwichsum",
@@ -93,6 +97,29 @@ _OTHER_NAMES = {
     "extra regions": "extraregion",
     "clones": "clone",
 }
+_NUMBERS = {"dutch whispers": 4, "dutch whisper": 4}
+"""The numbers that names say."""
+_HEADINGS = frozenset(
+    (
+        "cages",
+        "killer cages",
+        "thermos",
+        "thermometers",
+        "arrows",
+        "white dots",
+        "black dots",
+        "palindromes",
+        "sandwiches",
+        "skyscrapers",
+        "x-sums",
+        "little killers",
+        "quadruples",
+        "clones",
+        "inequalities",
+        "extra regions",
+    )
+)
+"""Names of several clues: on a line of their own they head the lines below."""
 _OTHER_HOUSES = {
     "diagonal": "diagonals",
     "x": "diagonals",
@@ -115,7 +142,10 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9
 _TOKEN = re.compile(
     r"[rR](?P<rows>[0-9]{1,9})[cC](?P<columns>[0-9]{1,9})(?![0-9])"
     r"|(?P<letter>[A-Ya-y])(?P<number>[0-9]{1,2})(?![0-9])"
-    r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})(?: (?P<way>backwards))?(?![0-9])",
+    r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})"
+    r"(?: (?P<way>backwards|(?:from (?:the )?)?(?:right|bottom))"
+    r"| (?:from (?:the )?)?(?:left|top))?"
+    r"(?![0-9])",
 )
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
 _BETWEEN = re.compile(r"(?:-{1,2}>|[\s,;+&→–-]|\b(?:and|und|et|y|e|to|bis)\b(?= ))*")
@@ -147,6 +177,22 @@ _MARKED: Mapping[str, Members] = MappingProxyType(
         "v": {"type": "xv", "value": 5},
     }
 )
+_WORD = re.compile(r"[A-Za-z]{3}")
+_OF_NO_KIND = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z' -]{2,40}?)(?: [0-9]{1,3})?:\s?(?P<cells>[rR][0-9].{2,200})"
+)
+"""A name of a few words, perhaps with a number, and cells behind a colon."""
+_OF_CLUES = re.compile(
+    r"\b(?:lines?|cages?|index\w*|dots?|arrows?|thermo\w*|circles?|clues?|sums?|regions?)\b",
+    re.IGNORECASE,
+)
+_OF_TALK = re.compile(
+    r"\b(?:hints?|tips?|starts?|begin|first|then|next|steps?|notes?|errors?|typos?|misprints?|look"
+    r"|see|solutions?|answers?|moves?|singles?|pairs?|triples?|wings?|candidates?|givens?|blanks?"
+    r"|empty|missing|corrections?|changes?|changed|added|removed|question|symmetry|pattern|path)\b",
+    re.IGNORECASE,
+)
+"""Words of what is said of cells beside rules."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _LONGEST = 2_000
@@ -185,6 +231,13 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
     body = _LEAD.sub("", body, count=1)
     if not body or len(body) > _LONGEST:
         return None
+    found = _several(body, size) or _rule(body, size, heading)
+    if found is None:
+        _refuse_of_no_kind(body, size)
+    return found
+
+
+def _rule(body: str, size: int, heading: str = "") -> RuleLine | None:
     return (
         _bare(body)
         or _comparison(body, size)
@@ -194,6 +247,41 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
         or _named(body, size)
         or _unnamed(body, size, heading)
     )
+
+
+def _several(body: str, size: int) -> RuleLine | None:
+    """Return what several rules on one line say, with semicolons between them.
+
+    Raises:
+        NotationError: one begins with the name of a kind, and another is none.
+    """
+    parts = [part.strip() for part in body.split(";")]
+    others = [part for part in parts[1:] if _WORD.match(part) and not _only_cells(part, size)]
+    if not (others and _kind_of(parts[0])[0]):
+        return None
+    found = [_rule(part, size) for part in parts]
+    told = [one for one in found if one is not None and not one.heads]
+    if not told:
+        return None
+    if len(told) < len(found):
+        raise unread(body)
+    members = [each for one in told for each in one.members]
+    return RuleLine(members, letters=any(one.has_letters for one in told))
+
+
+def _refuse_of_no_kind(body: str, size: int) -> None:
+    """Refuse what has the form of a clue, ``parity line: r1c1 r1c2``, and the name of no kind.
+
+    Raises:
+        NotationError: it has.
+    """
+    named = _OF_NO_KIND.fullmatch(body)
+    if named is None or _OF_TALK.search(named["name"]):
+        return
+    cells = named["cells"]
+    is_clue = _OF_CLUES.search(named["name"]) is not None
+    if _only_cells(cells, size) and (is_clue or len(re.findall(r"[rR][0-9]", cells)) > 1):
+        raise unread(body)
 
 
 def unread(words: str) -> NotationError:
@@ -289,7 +377,7 @@ def _bare(body: str) -> RuleLine | None:
     kind = _KIND_OF.get(name.removesuffix(" rule"))
     if kind is None:
         return None
-    if body.endswith(":"):
+    if body.endswith(":") or (name in _HEADINGS and body[0].isupper()):
         return RuleLine([], heads=kind)
     names = {each.name for each in fields(KINDS[kind])}
     return RuleLine([{"type": kind}]) if names <= {"exempt"} else None
@@ -411,7 +499,8 @@ def _kind_of(body: str) -> tuple[str, int, list[int]]:
         shorter = name[0].rpartition(" ")[0]
         name = re.match(re.escape(shorter), body) if shorter else None
     if name is not None:
-        return _KIND_OF[name[0].lower()], name.end(), []
+        said = name[0].lower()
+        return _KIND_OF[said], name.end(), [_NUMBERS[said]] if said in _NUMBERS else []
     letter = re.match(r"([XV])[ :]", body)
     return ("xv", 1, [{"X": 10, "V": 5}[letter[1]]]) if letter else ("", 0, [])
 

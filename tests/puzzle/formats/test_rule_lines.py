@@ -1,0 +1,90 @@
+"""Rules on lines below a grid, in other forms than those that are written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puzzle.errors import NotationError
+from puzzle.formats.rule_lines import parse_rule
+from tests.puzzle.formats.reading import only_error, records
+
+BLANK = "\n".join(["........."] * 2 + ["..8......"] + ["........."] * 6)
+
+
+def _clues(below: str) -> list[dict[str, Any]]:
+    (record,) = records(f"{BLANK}\n{below}\n")
+    assert not isinstance(record.content, NotationError), record.content
+    geometry = record.content.geometry
+    return [clue.to_json(geometry.size) for clue in geometry.constraints]
+
+
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        ("Dutch whispers: r1c1 r1c2", [("whispers", 4)]),
+        ("German whispers: r1c1 r1c2\nrenban: r2c1 r2c2", [("whispers", 5), ("renban", None)]),
+        ("Cages\nA1 A2 = 5\nB1-B3 = 17", [("killercage", 5), ("killercage", 17)]),
+        ("odd cells: r1c1, r1c2", [("odd", None), ("odd", None)]),
+        (
+            "between line r1c1 r1c2 r1c3; lockout line r2c1 r2c2 r2c3",
+            [("betweenline", None), ("lockout", 4)],
+        ),
+        ("thermometer: r1c1; r1c2; r2c2", [("thermometer", None)]),
+        ("even: row 3; row 4", [("even", None)] * 18),
+        ("cage 5: r1c1 r1c2; cage 17: r2c1 r2c2", [("killercage", 5), ("killercage", 17)]),
+    ],
+)
+def test_other_forms(below: str, told: list[tuple[str, int | None]]) -> None:
+    """Names with a number of their own, headings without a colon, several rules on a line."""
+    assert [(clue["type"], clue.get("value")) for clue in _clues(below)] == told
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        ("skyscraper 3: column 2 from the bottom", "r9c2"),
+        ("skyscraper 3: row 4 from the right", "r4c9"),
+        ("skyscraper 3: row 4 from the left", "r4c1"),
+        ("skyscraper 3: column 2 from top", "r1c2"),
+    ],
+)
+def test_lines_from_a_side(line: str, first: str) -> None:
+    """A row or column is looked along from the side that is said."""
+    (clue,) = _clues(line)
+    assert clue["line"][0] == first
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "parity line: r1c1 r1c2",
+        "box indexer: r3c3",
+        "nabner: r1c1 r1c2 r1c3",
+        "magic 15: r1c1 r1c2",
+        "between line r1c1 r1c2 r1c3; wobbly line r2c1 r2c2 r2c3",
+    ],
+)
+def test_what_has_the_form_of_a_clue_is_refused(line: str) -> None:
+    """Of a kind that is not known, alone or below one that is: it was passed over."""
+    for below in (line, f"renban: r5c1 r5c2\n{line}"):
+        assert f"This states a rule that cannot be read: {line[:60]!r}" in only_error(
+            f"{BLANK}\n{below}\n"
+        )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hint: r1c1 r1c2",
+        "First step: r3c4, r3c5",
+        "Misprint: r1c1 r1c2",
+        "Anna: r1c1",
+        "See: r1c1 r2c2",
+    ],
+)
+def test_what_is_said_of_cells_is_no_rule(line: str) -> None:
+    """Hints, misprints and a name with a cell are words."""
+    assert parse_rule(line, 9) is None
+    assert _clues(line) == []
