@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridmill.web import work
+from gridmill.web import app, batches, daily, making, pace, work
+from gridmill.web.settings import Settings
 from puzzle import Grid
 from solver.human import rate
 from tests.gridmill.shell import gridmill
@@ -44,3 +45,33 @@ def test_the_container_compiles_what_a_worker_loads():
     (puzzle,) = re.findall(r"gridmill validate (\S{81})\n", code("dockerfile"))
     assert puzzle in work._WARM_UP.decode().split()
     assert rate(Grid.parse(puzzle)).level is None
+
+
+def test_the_figures_are_the_settings():
+    """The bounds and prices that the page tells are those of the code."""
+    settings, words = Settings(), " ".join(PAGE.split())
+    for said in (
+        (
+            f"up to {settings.batch_bytes:,} bytes and {settings.batch_records:,} records, judged in "
+            f"parts of {settings.records} "
+        ),
+        f"within {'an hour' if batches.KEPT_SECONDS == 3600 else ''} of its end",
+        (
+            f"at most {making.MOST_MADE}, and what cannot be met, or is not found in "
+            f"{making.MOST_ATTEMPTS:,} attempts"
+        ),
+        f"an Atom feed of the last {daily.DAYS} days",
+        f"choose files or drop them, {settings.page_bytes:,} bytes at once",
+        f"larger than {settings.body_bytes:,} bytes, or has more than {settings.records} records",
+        f"number that was refused, up to {pace.LONGEST} s",
+        f"each such hundred up to {settings.records}, ",
+        f"`--tokens` back a second, {settings.tokens_a_second:.0f} by default",
+    ):
+        assert said in words, said
+    assert (app.BYTES, app.COST, app.MAKING_COST) == (
+        100,  # "some hundred bytes"
+        {"quick": 1, "search": 5, "milp": 10},  # "another one", "five", "ten"
+        20,  # "twenty times its level"
+    )
+    assert making.LARGEST_SEED == 2**53 - 1
+    assert settings.tokens == 4 * settings.tokens_a_second
