@@ -52,8 +52,8 @@ def test_the_figures_are_the_settings():
     settings, words = Settings(), " ".join(PAGE.split())
     for said in (
         (
-            f"up to {settings.batch_bytes:,} bytes and {settings.batch_records:,} records, judged in "
-            f"parts of {settings.records} "
+            f"up to {settings.batch_bytes:,} bytes and {settings.batch_records:,} records, "
+            f"judged in parts of {settings.records} "
         ),
         f"within {'an hour' if batches.KEPT_SECONDS == 3600 else ''} of its end",
         (
