@@ -16,6 +16,7 @@ from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number
 from solver.human.climb import Bench, bench_for
+from solver.human.clued import without_clues
 from solver.human.effort import effort_of_climb
 from solver.human.fields import (
     hodoku_fields,
@@ -223,7 +224,9 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     group = _group(heads, ladder) if solved else None
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
-    hodoku = _hodoku(heads, ladder, solved=solved)
+    # HoDoKu's ladder has nothing of cages and clues: that it does not solve them says nothing.
+    is_hodokus = solved or without_clues(grid.geometry) is grid.geometry
+    hodoku = _hodoku(heads, ladder, solved=solved) if is_hodokus else None
     effort = effort_of_climb(bench, grid, ladder, climb) if level is not None else None
     score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
     by_own_order = solved and not (level is None and hodoku is None and group is None)

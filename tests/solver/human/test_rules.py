@@ -4,7 +4,9 @@ import pytest
 
 from puzzle import Geometry, GeometryError, Grid
 from puzzle.constraints.killer_cage import KillerCage
+from puzzle.constraints.thermometer import Thermometer
 from solver.explain import explain
+from solver.human import HODOKU, rate
 from solver.human.rules import is_known
 from solver.report import judge
 
@@ -44,3 +46,12 @@ def test_what_the_finders_have_no_room_for_is_unlevelled(geometry):
     assert judge(puzzle, time_limit=1).rating is None
     with pytest.raises(GeometryError, match="no level"):
         explain(puzzle)
+
+
+@pytest.mark.parametrize("rule", [KillerCage((0, 1), 5), Thermometer((0, 1))], ids=["cage", "clue"])
+def test_ladders_of_others_say_nothing_of_rules_that_they_lack(rule):
+    """What HoDoKu's ladder does not solve, for want of cages or clues, is not Extreme."""
+    rating = rate(Grid(bytes(81), NINE.with_constraints([rule])), HODOKU)
+    assert rating.hodoku is None
+    assert rating.sentence == "Not solved, by the ladder HoDoKu 2.3."
+    assert rate(Grid(bytes(81), NINE), HODOKU).hodoku is not None
