@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import math
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -71,12 +72,12 @@ def read_solves(path: Path) -> SolvesRead:
     head, _, _ = text.partition("\n")
     separator = max(",;\t", key=head.count)
     rows = csv.reader(text.splitlines(), delimiter=separator)
-    columns = _columns(path, next(rows, []))
+    columns, unit = _columns(path, next(rows, []))
     solves, faults = [], []
     for row in rows:
         if any(map(str.strip, row)):
             try:
-                solves.append(_solve(row, columns))
+                solves.append(_solve(row, columns, unit))
             except GridmillError as error:
                 faults.append(f"{path}:{rows.line_num}: {error}")
     return SolvesRead(tuple(solves), tuple(faults))
@@ -90,15 +91,35 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 """What the columns of a table of times may be called; the solver may be missing."""
 
 
-def _columns(path: Path, head: Sequence[str]) -> dict[str, int]:
-    """Return where each column is."""
-    names = [name.strip().lower().replace(" ", "_") for name in head]
+UNITS: Mapping[str, float] = {
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1.0),
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), 60.0),
+    **dict.fromkeys(("h", "hour", "hours"), 3600.0),
+    **dict.fromkeys(("ms", "msec", "millis", "milliseconds"), 0.001),
+}
+"""The units that the name of a column of times may end in, each in seconds: ``Time (min)``."""
+
+
+def _unit_of(name: str) -> float | None:
+    """Return the seconds of a unit in a column named after it; None where it is no such column."""
+    *before, unit = name.split("_")
+    is_time = "_".join(before) in ("", *COLUMNS["seconds"])
+    return UNITS.get(unit) if is_time else None
+
+
+def _columns(path: Path, head: Sequence[str]) -> tuple[dict[str, int], float]:
+    """Return where each column is, and the unit of the times in seconds."""
+    names = [re.sub(r"[\W_]+", "_", name.lower()).strip("_") for name in head]
     found = {
         column: names.index(name)
         for column, known in COLUMNS.items()
         for name in reversed(known)
         if name in names
     }
+    unit = 1.0
+    for place, name in enumerate(names):
+        if "seconds" not in found and (own := _unit_of(name)) is not None:
+            found["seconds"], unit = place, own
     things = {"puzzle": "puzzles", "seconds": "times"}
     missing = [thing for column, thing in things.items() if column not in found]
     if missing:
@@ -108,13 +129,13 @@ def _columns(path: Path, head: Sequence[str]) -> dict[str, int]:
             "columns puzzle, seconds and, where it is known, solver; this one has "
             f"{said[:_LONGEST]}."
         )
-    return found
+    return found, unit
 
 
 _LONGEST = 200
 
 
-def _solve(row: Sequence[str], columns: Mapping[str, int]) -> TimedSolve:
+def _solve(row: Sequence[str], columns: Mapping[str, int], unit: float) -> TimedSolve:
     """Return the time of a row.
 
     Raises:
@@ -124,7 +145,7 @@ def _solve(row: Sequence[str], columns: Mapping[str, int]) -> TimedSolve:
         column: row[place].strip() if place < len(row) else "" for column, place in columns.items()
     }
     grid = _puzzle(cells["puzzle"])
-    return TimedSolve(grid, _seconds(cells["seconds"]), cells.get("solver", ""))
+    return TimedSolve(grid, _seconds(cells["seconds"], unit), cells.get("solver", ""))
 
 
 @lru_cache(maxsize=4096)
@@ -137,12 +158,29 @@ def _puzzle(text: str) -> Grid:
     return grid
 
 
-def _seconds(text: str) -> float:
+_IN_WORDS = re.compile(
+    r"(?:(\d+) *h[a-z]*\.?)? *(?:(\d+) *m[a-z]*\.?)? *(?:(\d+(?:[.,]\d+)?) *s[a-z]*\.?)?"
+)
+"""Times such as ``1 h 2 min 3 s`` and ``4m05s``."""
+
+
+def _seconds(text: str, unit: float) -> float:
+    """Return the seconds of a time.
+
+    Args:
+        text: a number, a time with colons or one in words.
+        unit: what a number alone counts, in seconds.
+    """
     parts = text.replace(",", ".").split(":")
+    if len(parts) == 1 and (words := _IN_WORDS.fullmatch(text.lower())):
+        parts = [(part or "0").replace(",", ".") for part in words.groups()]
+        unit = 1.0
     try:
         seconds = sum(float(part) * 60.0**i for i, part in enumerate(reversed(parts)))
     except ValueError:
         seconds = 0.0
+    if len(parts) == 1:
+        seconds *= unit
     if not 0 < seconds < math.inf:
         raise NotationError(
             f"{printable(text[:_LONGEST]) or 'Nothing'} is no time: give seconds, more than 0."
