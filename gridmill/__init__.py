@@ -38,7 +38,8 @@ _NAMES = {
     "solver.human": """
         HODOKU LADDERS PHONE_PLAYERS PLAYERS SUDOKU_EXPLAINER Calibration Candidate Chain Finder
         TimeForecast HodokuLevel HodokuScore Ladder Node Outcome PencilMarks PlayerTimes Rating Rung
-        SolvePath Step Strength Technique TimedSolve calibrate climb effort foretell hint in_words
+        SolvePath Step Strength Technique TimedSolve calibrate climb effort every_step foretell hint
+        in_words
         looks marks_of next_step rate replay WebGroup
     """,
     "solver.processes": "AnyPool Processes Workforce",

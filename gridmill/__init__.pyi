@@ -167,6 +167,7 @@ from solver.human import (
     WebGroup as WebGroup,
     climb as climb,
     effort as effort,
+    every_step as every_step,
     hint as hint,
     in_words as in_words,
     marks_of as marks_of,

@@ -5,6 +5,7 @@
     foretell(grid, times)     the minutes that players take; `calibrate` fits other players
     in_words(step, geometry)  a step as a person would say it; `tell` has it in parts
     hint(step, geometry, …)   less than the whole step
+    every_step(marks, …)      all the steps of some techniques at a position
     replay(path)              the candidates before each step and after the last
 
 A *technique* is a pattern with a name, a *finder* the function that looks for it, a *rung* a
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING
 from puzzle import on_first_use
 from solver.human.climb import climb
 from solver.human.effort import effort
+from solver.human.every_step import every_step
 from solver.human.fields import read_remaining, read_step, remaining_fields, step_fields
 from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.ladder import (
@@ -95,6 +97,7 @@ __all__ = [
     "calibrate",
     "climb",
     "effort",
+    "every_step",
     "foretell",
     "hint",
     "in_words",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +22,7 @@ from puzzle.grid import Grid
 from solver.human.clued import without_clues
 from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import PLAYERS, Ladder, Rung
-from solver.human.marks import replay
+from solver.human.marks import PencilMarks, replay
 from solver.human.path import Outcome, SolvePath
 from solver.human.registry import BASICS, NESTED_CHAINS
 from solver.human.rules import ladder_on, why_unlevelled
@@ -217,6 +218,56 @@ class Bench:
             return None
         set_rung(self.log, 0)
         return self.steps(Ladder("", (rung,)))[0]
+
+    def every(self, rung: Rung, *, by_houses: bool = False) -> Iterator[Step]:
+        """Yield every step of a rung's finder at the state as it stands, which is left so.
+
+        No other method of the bench may be called in between.
+
+        Args:
+            rung: the rung.
+            by_houses: whether steps that do the same over other houses, or by other candidates of
+                the pattern, are other steps; else no two do the same.
+        """
+        from solver.human.engine.climbing import find_one
+        from solver.human.engine.step_log import RUNG, clear
+
+        self.finders.set_rules(self.geometry)
+        calls = self.finders.loaded((rung.finder,))
+        ladder = Ladder("", (rung,))
+        self.log.passed_count = 0
+        self.log.every, self.log.by_houses = 1, by_houses
+        try:
+            is_out_of_room = True
+            while is_out_of_room:
+                clear(self.log)
+                is_out_of_room = find_one(calls, 0, self.tables, self.state, self.log)
+                self.heads()[:, RUNG] = 0
+                is_out_of_room &= self.log.steps > 0
+                yield from self.steps(ladder)
+        finally:
+            self.log.every = self.log.by_houses = 0
+            clear(self.log)
+
+    def stand_at(self, marks: PencilMarks, givens: Grid) -> bool:
+        """Set the state to a position, with nothing switched off.
+
+        Args:
+            marks: the digits and candidates there.
+            givens: which of the digits are the puzzle's own.
+
+        Returns:
+            Whether no two of the digits are the same in a house.
+        """
+        from solver.human.engine.state import count_spots, load
+
+        digits = np.frombuffer(marks.grid.digits, dtype=np.uint8)
+        is_sound = load(self.tables, self.state, digits)
+        self.state.givens[:] = [digit > 0 for digit in givens]
+        self.state.candidates[:] = [sum(1 << d - 1 for d in each) for each in marks.candidates]
+        count_spots(self.tables, self.state)
+        self.log.off[:] = 0
+        return bool(is_sound)
 
     def heads(self) -> Array:
         """Return the heads of the steps taken: technique, rung, surcharge, first item."""

@@ -203,7 +203,11 @@ LISTED_AS: Mapping[Technique, str] = MappingProxyType(
         for technique in Technique
         if (row := ROWS[technique.slug]).web is not None and row.web.name
     }
-    | {Technique.REGION_FORCING_CHAIN: "Unit Forcing Chain"}
+    | {
+        Technique.REGION_FORCING_CHAIN: "Unit Forcing Chain",
+        Technique.ALS_AIC: "AIC with ALSs",
+        Technique.ALS_LOOP: "AIC with ALSs",
+    }
 )
 """The names of techniques on that list, where they have others."""
 

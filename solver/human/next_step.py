@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from solver.human.climb import bench_for
 from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import Ladder
@@ -23,15 +21,10 @@ def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
     Raises:
         ArgumentError: it is no ladder, such as the name of one.
     """
-    from solver.human.engine.state import count_spots, load
-
     check_ladder(ladder)
     bench = bench_for(path.puzzle.geometry)
-    load(bench.tables, bench.state, np.frombuffer(path.result.digits, dtype=np.uint8))
-    bench.state.givens[:] = [digit > 0 for digit in path.puzzle]
-    bench.state.candidates[:] = [sum(1 << d - 1 for d in digits) for digits in path.remaining]
-    count_spots(bench.tables, bench.state)
-    bench.log.off[:] = 0
+    marks = PencilMarks(path.result, path.remaining)
+    bench.stand_at(marks, path.puzzle)
     bench.log.off[list(ladder.off)] = 1
     step = next(filter(None, map(bench.find, ladder.rungs)), None)
-    return step and with_inner_chains(step, PencilMarks(path.result, path.remaining))
+    return step and with_inner_chains(step, marks)

@@ -34,6 +34,9 @@ _BESIDE = "that leaves {placed_digits} no place in {places_in} but {placed_cells
 _FISH = "in {houses}, every place for {digits} lies in {covers}, which it fills"
 
 
+OVERLAPPING = 1 << 8
+"""What the variant of a finder has beside a code where almost locked sets may overlap."""
+
 _BY_CODE: dict[int, RegistryRow] = {}
 """The rows of the techniques, noted as the members are made."""
 
@@ -56,11 +59,13 @@ class Technique(IntEnum):
         score=10,
         se=True,
         players=Level(1, 10),
+        library=("0000",),
     )
     HIDDEN_SINGLE = RegistryRow(
         2,
         also=("unique-candidate",),
         words="in {houses}, {placed_digits} has no place left but {placed_cells}",
+        library=("0002",),
     )
     NAKED_SINGLE = RegistryRow(
         3,
@@ -72,6 +77,7 @@ class Technique(IntEnum):
         se=True,
         players=Level(2, 10),
         cages=Level(1, 40),
+        library=("0003",),
     )
     DIRECT_POINTING = RegistryRow(
         10, kernel="techniques.locked.find_locked", score=17, se=True, words=f"{_LOCKED}; {_BESIDE}"
@@ -105,6 +111,7 @@ class Technique(IntEnum):
         players=Level(2, 20),
         web=Listed(_SIMPLE, 100, "Pointing Pairs"),
         words=_LOCKED,
+        library=("0100",),
     )
     CLAIMING = RegistryRow(
         15,
@@ -116,18 +123,21 @@ class Technique(IntEnum):
         players=Level(2, 30),
         web=Listed(_SIMPLE, 110, "Box/Line Reduction"),
         words=_LOCKED,
+        library=("0101",),
     )
     LOCKED_PAIR = RegistryRow(
         16,
         kernel="techniques.in_reading_order.find_naked_in_order",
         hodoku=Points(_MEDIUM, 40, 50),
         words=f"{_NAKED}, and so for both houses",
+        library=("0110",),
     )
     LOCKED_TRIPLE = RegistryRow(
         17,
         kernel="techniques.in_reading_order.find_naked_in_order",
         hodoku=Points(_MEDIUM, 60, 60),
         words=f"{_NAKED}, and so for both houses",
+        library=("0111",),
     )
     NAKED_PAIR = RegistryRow(
         20,
@@ -139,6 +149,7 @@ class Technique(IntEnum):
         players=Level(3, 10),
         web=Listed(_SIMPLE, 40),
         words=_NAKED,
+        library=("0200",),
     )
     NAKED_TRIPLE = RegistryRow(
         21,
@@ -150,6 +161,7 @@ class Technique(IntEnum):
         players=Level(3, 30),
         web=Listed(_SIMPLE, 50),
         words=_NAKED,
+        library=("0201",),
     )
     NAKED_QUAD = RegistryRow(
         22,
@@ -162,6 +174,7 @@ class Technique(IntEnum):
         players=Level(4, 30),
         web=Listed(_SIMPLE, 80),
         words=_NAKED,
+        library=("0202",),
     )
     HIDDEN_PAIR = RegistryRow(
         23,
@@ -173,6 +186,7 @@ class Technique(IntEnum):
         players=Level(3, 20),
         web=Listed(_SIMPLE, 60),
         words=_HIDDEN,
+        library=("0210",),
     )
     HIDDEN_TRIPLE = RegistryRow(
         24,
@@ -184,6 +198,7 @@ class Technique(IntEnum):
         players=Level(3, 40),
         web=Listed(_SIMPLE, 70),
         words=_HIDDEN,
+        library=("0211",),
     )
     HIDDEN_QUAD = RegistryRow(
         25,
@@ -196,6 +211,7 @@ class Technique(IntEnum):
         players=Level(4, 40),
         web=Listed(_SIMPLE, 90),
         words=_HIDDEN,
+        library=("0212",),
     )
     X_WING = RegistryRow(
         30,
@@ -208,6 +224,7 @@ class Technique(IntEnum):
         players=Level(4, 10),
         web=Listed(_TOUGH, 10),
         words=_FISH,
+        library=("0300",),
     )
     SWORDFISH = RegistryRow(
         31,
@@ -219,6 +236,7 @@ class Technique(IntEnum):
         players=Level(4, 20),
         web=Listed(_TOUGH, 50),
         words=_FISH,
+        library=("0301",),
     )
     JELLYFISH = RegistryRow(
         32,
@@ -230,22 +248,107 @@ class Technique(IntEnum):
         players=Level(4, 50),
         web=Listed(_DIABOLICAL, 30),
         words=_FISH,
+        library=("0302",),
     )
     FRANKEN_X_WING = RegistryRow(
-        87,
+        150,
         label="Franken X-Wing",
         families=("fish", "franken-fish"),
-        kernel="techniques.franken_fish.find_franken_fish",
+        kernel="techniques.complex_fish.find_complex_fish",
         hodoku=Points(_UNFAIR, 300, 536),
-        words=_FISH,
+        told_by="patterns.complex_fish",
+        library=("0330",),
     )
     FRANKEN_SWORDFISH = RegistryRow(
-        88,
+        151,
         label="Franken Swordfish",
         families=("fish", "franken-fish"),
-        kernel="techniques.franken_fish.find_franken_fish",
+        kernel="techniques.complex_fish.find_complex_fish",
         hodoku=Points(_UNFAIR, 350, 537),
-        words=_FISH,
+        told_by="patterns.complex_fish",
+        library=("0331",),
+    )
+    FRANKEN_JELLYFISH = RegistryRow(
+        152,
+        label="Franken Jellyfish",
+        families=("fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0332",),
+    )
+    FINNED_FRANKEN_X_WING = RegistryRow(
+        153,
+        label="Finned Franken X-Wing",
+        families=("fish", "finned-fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        hodoku=Points(_UNFAIR, 390, 538),
+        told_by="patterns.complex_fish",
+        library=("0340",),
+    )
+    FINNED_FRANKEN_SWORDFISH = RegistryRow(
+        154,
+        label="Finned Franken Swordfish",
+        families=("fish", "finned-fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        hodoku=Points(_UNFAIR, 410, 539),
+        told_by="patterns.complex_fish",
+        library=("0341",),
+    )
+    FINNED_FRANKEN_JELLYFISH = RegistryRow(
+        155,
+        label="Finned Franken Jellyfish",
+        families=("fish", "finned-fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0342",),
+    )
+    MUTANT_X_WING = RegistryRow(
+        156,
+        label="Mutant X-Wing",
+        families=("fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0350",),
+    )
+    MUTANT_SWORDFISH = RegistryRow(
+        157,
+        label="Mutant Swordfish",
+        families=("fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0351",),
+    )
+    MUTANT_JELLYFISH = RegistryRow(
+        158,
+        label="Mutant Jellyfish",
+        families=("fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0352",),
+    )
+    FINNED_MUTANT_X_WING = RegistryRow(
+        159,
+        label="Finned Mutant X-Wing",
+        families=("fish", "finned-fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0360",),
+    )
+    FINNED_MUTANT_SWORDFISH = RegistryRow(
+        160,
+        label="Finned Mutant Swordfish",
+        families=("fish", "finned-fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0361",),
+    )
+    FINNED_MUTANT_JELLYFISH = RegistryRow(
+        161,
+        label="Finned Mutant Jellyfish",
+        families=("fish", "finned-fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0362",),
     )
     FINNED_X_WING = RegistryRow(
         33,
@@ -255,6 +358,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 130, 360),
         web=Listed(_LAST, 20),
         told_by="patterns.finned_fish",
+        library=("0310",),
     )
     FINNED_SWORDFISH = RegistryRow(
         34,
@@ -263,6 +367,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 200, 380),
         web=Listed(_LAST, 30),
         told_by="patterns.finned_fish",
+        library=("0311",),
     )
     FINNED_JELLYFISH = RegistryRow(
         35,
@@ -270,6 +375,7 @@ class Technique(IntEnum):
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 250, 400),
         told_by="patterns.finned_fish",
+        library=("0312",),
     )
     SASHIMI_X_WING = RegistryRow(
         36,
@@ -279,6 +385,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 370),
         web=Listed(_LAST, 21, "Finned X-Wing"),
         told_by="patterns.finned_fish",
+        library=("0320",),
     )
     SASHIMI_SWORDFISH = RegistryRow(
         37,
@@ -287,6 +394,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 240, 390),
         web=Listed(_LAST, 31, "Finned Swordfish"),
         told_by="patterns.finned_fish",
+        library=("0321",),
     )
     SASHIMI_JELLYFISH = RegistryRow(
         38,
@@ -294,12 +402,14 @@ class Technique(IntEnum):
         kernel="techniques.finned_fish.find_finned_fish",
         hodoku=Points(_UNFAIR, 260, 410),
         told_by="patterns.finned_fish",
+        library=("0322",),
     )
     SKYSCRAPER = RegistryRow(
         40,
         kernel="techniques.turbot.find_turbot",
         players=Level(4, 60),
         told_by="patterns.turbot",
+        library=("0400", "0403", "0701"),
     )
     TWO_STRING_KITE = RegistryRow(
         41,
@@ -308,6 +418,7 @@ class Technique(IntEnum):
         kernel="techniques.turbot.find_turbot",
         players=Level(4, 70),
         told_by="patterns.turbot",
+        library=("0401", "0403", "0404", "0701"),
     )
     TURBOT_FISH = RegistryRow(
         42,
@@ -315,14 +426,17 @@ class Technique(IntEnum):
         players=Level(4, 80),
         hodoku=Points(_HARD, 120, 220),
         told_by="patterns.turbot",
+        library=("0403", "0701"),
     )
     EMPTY_RECTANGLE = RegistryRow(
         43,
         kernel="techniques.turbot.find_empty_rectangle",
+        variant=3,
         players=Level(4, 90),
         hodoku=Points(_HARD, 120, 230),
         web=Listed(_TOUGH, 40, "Rectangle Elimination"),
         told_by="patterns.empty_rectangle",
+        library=("0402", "0405"),
     )
     SIMPLE_COLOURING = RegistryRow(
         44,
@@ -332,6 +446,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 430),
         web=Listed(_TOUGH, 20),
         told_by="patterns.simple_colouring",
+        library=("0500", "0501"),
     )
     MULTI_COLOURING = RegistryRow(
         45,
@@ -340,6 +455,7 @@ class Technique(IntEnum):
         kernel="techniques.colouring.find_colouring",
         hodoku=Points(_HARD, 200, 440),
         told_by="patterns.multi_colouring",
+        library=("0502", "0503"),
     )
     XY_WING = RegistryRow(
         50,
@@ -353,6 +469,7 @@ class Technique(IntEnum):
         players=Level(4, 100),
         web=Listed(_TOUGH, 30, "Y-Wing"),
         told_by="patterns.xy_wing",
+        library=("0800",),
     )
     XYZ_WING = RegistryRow(
         51,
@@ -365,6 +482,7 @@ class Technique(IntEnum):
         players=Level(4, 110),
         web=Listed(_TOUGH, 60),
         told_by="patterns.xyz_wing",
+        library=("0801",),
     )
     W_WING = RegistryRow(
         52,
@@ -375,6 +493,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 150, 240),
         web=Listed(_TOUGH, 25),
         told_by="patterns.w_wing",
+        library=("0803",),
     )
     WXYZ_WING = RegistryRow(
         53,
@@ -393,6 +512,7 @@ class Technique(IntEnum):
             "{cells}, each seeing the next, hold only {digits}, so the two alternate; {ends} hold "
             "one each, and what sees both can hold neither"
         ),
+        library=("0703",),
     )
     UNIQUE_RECTANGLE_1 = RegistryRow(
         60,
@@ -404,6 +524,7 @@ class Technique(IntEnum):
         players=Level(4, 130),
         web=Listed(_DIABOLICAL, 40),
         told_by="uniqueness.unique",
+        library=("0600",),
     )
     UNIQUE_RECTANGLE_2 = RegistryRow(
         61,
@@ -415,6 +536,7 @@ class Technique(IntEnum):
         players=Level(4, 140),
         web=Listed(_DIABOLICAL, 41),
         told_by="uniqueness.unique",
+        library=("0601",),
     )
     UNIQUE_RECTANGLE_3 = RegistryRow(
         62,
@@ -424,6 +546,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 290),
         web=Listed(_DIABOLICAL, 42),
         told_by="uniqueness.unique",
+        library=("0602",),
     )
     UNIQUE_RECTANGLE_4 = RegistryRow(
         63,
@@ -435,6 +558,7 @@ class Technique(IntEnum):
         players=Level(4, 150),
         web=Listed(_DIABOLICAL, 43),
         told_by="uniqueness.unique",
+        library=("0603",),
     )
     UNIQUE_LOOP_1 = RegistryRow(
         64, label="Unique Loop Type 1", families=("uniqueness",), told_by="uniqueness.unique"
@@ -456,6 +580,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 310),
         web=Listed(_DIABOLICAL, 44),
         told_by="uniqueness.unique",
+        library=("0604",),
     )
     UNIQUE_RECTANGLE_6 = RegistryRow(
         69,
@@ -464,6 +589,7 @@ class Technique(IntEnum):
         kernel="techniques.rectangles_in_order.find_rectangle_in_order",
         hodoku=Points(_HARD, 100, 320),
         told_by="uniqueness.unique_rectangle_6",
+        library=("0605",),
     )
     BUG_1 = RegistryRow(
         70,
@@ -476,6 +602,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 190),
         web=Listed(_TOUGH, 70, "BUG"),
         told_by="uniqueness.bug",
+        library=("0610",),
     )
     BUG_2 = RegistryRow(71, label="BUG Type 2", families=("uniqueness",), told_by="uniqueness.bug")
     BUG_3 = RegistryRow(72, label="BUG Type 3", families=("uniqueness",), told_by="uniqueness.bug")
@@ -488,6 +615,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 330),
         web=Listed(_DIABOLICAL, 50, "Hidden Unique Rectangle"),
         told_by="uniqueness.hidden_rectangle",
+        library=("0606",),
     )
     AVOIDABLE_RECTANGLE_1 = RegistryRow(
         75,
@@ -497,6 +625,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 340),
         web=Listed(_TOUGH, 80, "Avoidable Rectangle"),
         told_by="uniqueness.avoidable_rectangle_1",
+        library=("0607",),
     )
     AVOIDABLE_RECTANGLE_2 = RegistryRow(
         76,
@@ -506,6 +635,7 @@ class Technique(IntEnum):
         hodoku=Points(_HARD, 100, 350),
         web=Listed(_TOUGH, 81, "Avoidable Rectangle"),
         told_by="uniqueness.avoidable_rectangle_2",
+        library=("0608",),
     )
     ALIGNED_PAIR_EXCLUSION = RegistryRow(
         80,
@@ -532,6 +662,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 250, 420),
         web=Listed(_LAST, 50),
         told_by="patterns.sue_de_coq",
+        library=("1101",),
     )
     ALS_XZ = RegistryRow(
         83,
@@ -541,6 +672,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 300, 520),
         web=Listed(_LAST, 80, "Almost Locked Sets"),
         told_by="patterns.als_xz",
+        library=("0901",),
     )
     ALS_XY_WING = RegistryRow(
         84,
@@ -550,6 +682,7 @@ class Technique(IntEnum):
         hodoku=Points(_UNFAIR, 320, 530),
         web=Listed(_LAST, 81, "Almost Locked Sets"),
         told_by="patterns.als_xy_wing",
+        library=("0902",),
     )
     ALS_CHAIN = RegistryRow(
         86,
@@ -559,6 +692,7 @@ class Technique(IntEnum):
         kernel="techniques.als_chains.find_als_chain",
         hodoku=Points(_UNFAIR, 340, 535),
         told_by="patterns.als_chain",
+        library=("0903",),
     )
     DEATH_BLOSSOM = RegistryRow(
         85,
@@ -566,12 +700,29 @@ class Technique(IntEnum):
         kernel="techniques.almost_locked_sets.find_death_blossom",
         web=Listed(_LAST, 82),
         told_by="patterns.death_blossom",
+        library=("0904",),
+    )
+    TEMPLATE_SET = RegistryRow(
+        162,
+        also=("template-place",),
+        families=("templates",),
+        kernel="techniques.templates.find_template",
+        told_by="patterns.template_set",
+        library=("1201",),
+    )
+    TEMPLATE_DELETE = RegistryRow(
+        163,
+        also=("template-del", "pattern-overlay"),
+        families=("templates",),
+        kernel="techniques.templates.find_template",
+        told_by="patterns.template_delete",
+        library=("1202",),
     )
     X_CYCLE = RegistryRow(90, label="X-Cycle", families=("chain",))
     Y_CYCLE = RegistryRow(91, label="Y-Cycle", families=("chain",))
     XY_CYCLE = RegistryRow(92, label="XY-Cycle", families=("chain",))
     FORCING_X_CHAIN = RegistryRow(93, label="Forcing X-Chain", families=("chain", "forcing-chains"))
-    FORCING_CHAIN = RegistryRow(94, families=("chain", "forcing-chains"))
+    FORCING_CHAIN = RegistryRow(94, families=("chain", "forcing-chains"), library=("1301", "1302"))
     NISHIO = RegistryRow(
         95,
         also=("nishio-forcing-chain",),
@@ -582,10 +733,16 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 500, 540),
         web=Listed(_LAST, 60, "Nishio Forcing Chain"),
+        library=("1301", "1302"),
     )
-    CELL_FORCING_CHAIN = RegistryRow(96, families=("chain", "forcing-chains"))
+    CELL_FORCING_CHAIN = RegistryRow(
+        96, families=("chain", "forcing-chains"), library=("1301", "1302")
+    )
     REGION_FORCING_CHAIN = RegistryRow(
-        97, also=("unit-forcing-chain",), families=("chain", "forcing-chains")
+        97,
+        also=("unit-forcing-chain",),
+        families=("chain", "forcing-chains"),
+        library=("1301", "1302"),
     )
     DYNAMIC_FORCING_CHAIN = RegistryRow(
         98,
@@ -596,6 +753,7 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 700, 560),
         web=Listed(_LAST, 90, "Forcing Net"),
+        library=("1303", "1304"),
     )
     DYNAMIC_FORCING_CHAIN_PLUS = RegistryRow(
         99,
@@ -606,6 +764,7 @@ class Technique(IntEnum):
         se=True,
         hodoku=Points(_EXTREME, 700, 570),
         web=Listed(_LAST, 91, "Forcing Net"),
+        library=("1303", "1304"),
     )
     NESTED_FORCING_CHAIN_1 = RegistryRow(
         100,
@@ -638,6 +797,7 @@ class Technique(IntEnum):
         kernel="chains.static_chains.find_chain",
         players=Level(5, 10),
         web=Listed(_DIABOLICAL, 10, "X-Cycle"),
+        library=("0701",),
     )
     XY_CHAIN = RegistryRow(
         111,
@@ -646,6 +806,7 @@ class Technique(IntEnum):
         kernel="chains.static_chains.find_chain",
         players=Level(5, 20),
         web=Listed(_DIABOLICAL, 20),
+        library=("0702",),
     )
     AIC = RegistryRow(
         112,
@@ -655,6 +816,7 @@ class Technique(IntEnum):
         kernel="chains.static_chains.find_chain",
         players=Level(5, 40),
         web=Listed(_LAST, 41, "Alternating Inference Chain"),
+        library=("0707", "0708"),
     )
     CONTINUOUS_LOOP = RegistryRow(
         113,
@@ -663,14 +825,15 @@ class Technique(IntEnum):
         kernel="chains.static_chains.find_chain",
         players=Level(5, 30),
         web=Listed(_LAST, 40, "Alternating Inference Chain"),
+        library=("0706",),
     )
     GROUPED_X_CHAIN = RegistryRow(
         114,
         label="Grouped X-Chain",
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
-        hodoku=Points(_UNFAIR, 300, 480),
         web=Listed(_LAST, 10, "Grouped X-Cycle"),
+        library=("0710", "0711"),
     )
     GROUPED_AIC = RegistryRow(
         115,
@@ -678,16 +841,30 @@ class Technique(IntEnum):
         also=("grouped-alternating-inference-chain",),
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
-        hodoku=Points(_UNFAIR, 300, 500),
         web=Listed(_LAST, 43, "AIC with Groups"),
+        library=("0710", "0711"),
     )
     GROUPED_LOOP = RegistryRow(
         116,
         also=("grouped-nice-loop", "grouped-continuous-nice-loop"),
         families=("grouped-chain", "chain"),
         kernel="chains.grouped_chains.find_grouped_chain",
-        hodoku=Points(_UNFAIR, 300, 490),
         web=Listed(_LAST, 42, "AIC with Groups"),
+        library=("0709",),
+    )
+    ALS_AIC = RegistryRow(
+        117,
+        label="ALS AIC",
+        also=("aic-with-als", "aic-with-almost-locked-sets"),
+        families=("chain",),
+        library=("0710", "0711"),
+    )
+    ALS_LOOP = RegistryRow(
+        118,
+        label="ALS Loop",
+        also=("als-continuous-nice-loop",),
+        families=("chain",),
+        library=("0709",),
     )
     CAGE_COMBINATION = RegistryRow(
         120,
@@ -801,12 +978,14 @@ class Finder:
         techniques: the techniques whose steps it can report.
         kernel: the function that looks for them, such as ``techniques.fish.find_fish``.
         variant: the number that it is called with.
+        option: what asks for it, where it is not looked for unless it is asked for.
     """
 
     slug: str
     techniques: tuple[Technique, ...]
     kernel: str
     variant: int
+    option: str = ""
 
     def __hash__(self) -> int:
         return hash(self.slug)
@@ -1028,6 +1207,51 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
             hodoku=Points(_UNFAIR, 280, 470),
         ),
     ),
+    (
+        "empty-rectangle-of-two",
+        (Technique.EMPTY_RECTANGLE,),
+        RegistryRow(
+            kernel="techniques.turbot.find_empty_rectangle",
+            variant=2,
+            option="boxes-with-two",
+        ),
+    ),
+    (
+        "overlapping-als-xy-wing",
+        (Technique.ALS_XY_WING,),
+        RegistryRow(
+            kernel="techniques.almost_locked_sets.find_almost_locked_set",
+            variant=OVERLAPPING + Technique.ALS_XY_WING,
+            option="overlapping-sets",
+        ),
+    ),
+    (
+        "overlapping-als-chain",
+        (Technique.ALS_CHAIN,),
+        RegistryRow(
+            kernel="techniques.als_chains.find_als_chain",
+            variant=OVERLAPPING + Technique.ALS_CHAIN,
+            option="overlapping-sets",
+        ),
+    ),
+    (
+        "best-chain-with-sets",
+        (Technique.ALS_AIC, Technique.ALS_LOOP),
+        RegistryRow(
+            kernel="chains.wide_chains.find_wide_chain",
+            variant=Technique.ALS_AIC,
+            web=Listed(_LAST, 45, "AIC with ALSs"),
+        ),
+    ),
+    (
+        "best-grouped-chain",
+        (Technique.GROUPED_X_CHAIN, Technique.GROUPED_LOOP, Technique.GROUPED_AIC),
+        RegistryRow(
+            kernel="chains.wide_chains.find_wide_chain",
+            variant=Technique.GROUPED_AIC,
+            hodoku=Points(_UNFAIR, 300, 480),
+        ),
+    ),
 )
 """Finders that report several techniques, or are a second way to look for one.
 
@@ -1054,7 +1278,7 @@ def _finders() -> Iterator[Finder]:
     for slug, techniques, row in (*own, *_FURTHER):
         variant = int(techniques[0]) if row.variant is None else row.variant
         if row.kernel:
-            yield Finder(slug, techniques, row.kernel, variant)
+            yield Finder(slug, techniques, row.kernel, variant, row.option)
 
 
 FINDERS: Mapping[str, Finder] = MappingProxyType({finder.slug: finder for finder in _finders()})

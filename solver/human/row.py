@@ -70,6 +70,8 @@ class RegistryRow:
         clues: its place on the players' ladder of puzzles with clues, where it has one on no other.
         hodoku: its place on HoDoKu's ladder; None where it has none.
         web: its place on the list of a solver on the web; None where it has none.
+        option: what asks for it, where it is not looked for unless it is asked for.
+        library: the codes that HoDoKu's libraries of positions have for it.
         words: what a step shows, as one clause with fields in braces (see `words.template`); empty
             for chains, which are told node by node, and where `told_by` is given.
         told_by: the function that tells what a step shows where a clause with fields cannot, such
@@ -89,5 +91,7 @@ class RegistryRow:
     clues: Level | None = None
     hodoku: Points | None = None
     web: Listed | None = None
+    option: str = ""
+    library: tuple[str, ...] = ()
     words: str = ""
     told_by: str = ""

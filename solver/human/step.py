@@ -76,6 +76,7 @@ class Step(Displayed):
         hardness: what steps of one ladder are compared by, the greater the harder; see `hardness`.
             It takes no part in whether two steps are equal.
         geometry: of the puzzle; it takes no part in that either.
+        parts: the two steps that it is made of, where these share a pattern and are told as one.
         total: the sum of the pattern's cells less that of the fins', for techniques that add up;
             None for all others.
         clue: the rule that shows it, by its place in the geometry's constraints; None where it is
@@ -99,6 +100,7 @@ class Step(Displayed):
     geometry: Geometry = field(default=CLASSIC, compare=False, repr=False)
     total: int | None = None
     clue: int | None = None
+    parts: tuple[Step, ...] = ()
 
     @property
     def branches(self) -> tuple[tuple[Chain, ...], ...]:

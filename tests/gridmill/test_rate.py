@@ -147,6 +147,6 @@ def test_unknown_technique_is_one_sentence():
     ran = gridmill("rate", "--without", "swrdfish", PAPER)
     assert ran.status == 2
     assert (
-        "--without 'swrdfish' is no technique: the nearest are swordfish, fish and finned"
+        "--without 'swrdfish' is no technique: the nearest are swordfish, mutant-swordfish and fish"
         in ran.err
     )

@@ -55,7 +55,16 @@ from solver.human.chains.static_chains import (
 )
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.state import GridState
-from solver.human.engine.step_log import StepLog, add_elimination, close_step, open_step
+from solver.human.engine.step_log import (
+    ELIMINATE,
+    StepLog,
+    add_elimination,
+    close_step,
+    is_passed,
+    mark_of_effect,
+    mark_of_technique,
+    open_step,
+)
 from solver.human.engine.tables import Tables
 
 __all__ = ["find_best_chain", "new_scratch"]
@@ -91,6 +100,13 @@ def find_best_chain(
                 continue
             removed = _rule_out(scratch, log, start, end, technique, words)
             if removed < max(most, 1):
+                continue
+            if log.every:
+                if not is_passed(log, _mark(scratch, log, start, end, technique, words)):
+                    for w in range(words):
+                        scratch.fresh[BEST, w] = scratch.fresh[NOW, w]
+                    if _write(state, scratch, log, start, end, technique, words):
+                        return True
                 continue
             weight = _weight(tables, scratch, words)
             if removed == most and (weight, nodes) >= (least, fewest):
@@ -157,7 +173,7 @@ def _is_wanted(
     if technique == AIC:
         return not log.off[AIC] or _closes(scratch, log, start, end, technique, words)
     same = scratch.literals[start, DIGIT] == scratch.literals[end, DIGIT]
-    return bool(same and start != end)
+    return bool(same and (start != end or technique == X_CHAIN))
 
 
 @lean_kernel
@@ -166,13 +182,16 @@ def _rule_out(
 ) -> int:
     """Gather what the chain just followed from start to end removes; return how many.
 
-    A chain that comes back to its start, now on, leaves the cell no other candidate. Around a
-    continuous loop each weak link works as the two ends do.
+    A chain that comes back to its start, now on, leaves the cell no other candidate; an X-chain its
+    houses no other place. Around a continuous loop each weak link works as the two ends do.
     """
     removed = scratch.fresh[NOW]
     if start == end:
         removed[:words] = 0
-        for k in range(scratch.literals[start, WEAK], scratch.literals[start, WEAK_HOUSES]):
+        first, after = scratch.literals[start, WEAK], scratch.literals[start, WEAK_HOUSES]
+        if technique == X_CHAIN:
+            first, after = after, scratch.literals[start + 1, WEAK]
+        for k in range(first, after):
             add_bit(removed, 0, scratch.weak[k])
     else:
         for w in range(words):
@@ -187,6 +206,22 @@ def _rule_out(
     for w in range(words):
         size += count_bits(removed[w])
     return size
+
+
+@lean_kernel
+def _mark(
+    scratch: ChainScratch, log: StepLog, start: int, end: int, technique: int, words: int
+) -> int:
+    """Return the mark of the step that the chain at hand would be."""
+    is_loop = start != end and _closes(scratch, log, start, end, technique, words)
+    mark = mark_of_technique(CONTINUOUS_LOOP if is_loop else technique)
+    for w in range(words):
+        left = scratch.fresh[NOW, w]
+        while left:
+            literal = scratch.literals[(w << 6) + lowest(left)]
+            left &= left - 1
+            mark += mark_of_effect(ELIMINATE, literal[CELL], literal[DIGIT])
+    return int(mark)
 
 
 @lean_kernel

@@ -6,6 +6,10 @@
     steps, item_count   how many steps are closed, and how many items they have
     cursor, effects     of the open step: where its next item goes, how many effects it has
     overflow            1 once something did not fit
+    every           1 where every step is asked for and not the first alone
+    by_houses       1 where steps over other houses or candidates are other steps, too
+    passed  (K,)    where every step is asked for: marks of those that are known; the first
+    passed_count    so many of them are in use
 
 The items of step i run from heads[i, FIRST] to heads[i + 1, FIRST] (or to item_count). `rung` is
 the index of the ladder's rung that found the step; the driver fills it in. `surcharge` is what the
@@ -20,7 +24,9 @@ A technique writes a step like this, and the log forgets it when it has no effec
     if close_step(log):
         return True
 
-A finder that compares steps before it writes the best one passes over those that are `off`.
+A finder that compares steps before it writes the best one passes over those that are `off`. Where
+every step is asked for, `close_step` keeps each and says that the finder is to look on; one that
+compares writes each that it comes to instead.
 """
 
 from __future__ import annotations
@@ -73,6 +79,9 @@ CLUE = 16
 """(rule, cell): a rule that shows the step, by its place among the geometry's constraints, and the
 cell from which it is followed, -1 for none."""
 
+SPREAD = -7046029254386353131
+"""An odd number that spreads bits: what is multiplied by it looks random in its upper half."""
+
 
 class StepLog:
     """A record of the arrays drawn in the module's docstring."""
@@ -85,11 +94,19 @@ class StepLog:
     cursor: int
     effects: int
     overflow: int
+    every: int
+    by_houses: int
+    passed: Array
+    passed_count: int
 
 
 STEP_ROOM = 1024
 """Steps that fit a log: on 9×9 each removes one of at most 729 candidates."""
 ITEM_ROOM = 65536
+PASSED_ROOM = 8192
+"""Steps of one kind that are kept at a position, where every step is asked for."""
+STEP_ITEMS = 4096
+"""More items than a step has that is asked for with every other."""
 TECHNIQUE_ROOM = 256
 """More than the greatest code of a technique: a new one compiles no kernel anew."""
 
@@ -109,6 +126,10 @@ def new_log(off: Iterable[Technique] = ()) -> StepLog:
         cursor=(),
         effects=(),
         overflow=(),
+        every=(),
+        by_houses=(),
+        passed=(PASSED_ROOM,),
+        passed_count=(),
     )
     log.off[list(off)] = 1
     return log
@@ -224,16 +245,69 @@ def eliminate_between(
 def close_step(log: StepLog) -> bool:
     """Keep the open step if it has an effect and its technique is not off; else forget it.
 
-    Returns whether it was kept.
+    Returns whether it was kept; where every step is asked for, whether there is no room for more.
     """
     step = log.steps
     if log.effects == 0 or step == log.heads.shape[0]:
         return False
     if log.off[log.heads[step, TECHNIQUE]]:
         return False
+    if log.every:
+        return _keep_new(log, _mark(log, step, log.cursor))
     log.item_count = log.cursor
     log.steps += 1
     return True
+
+
+@lean_kernel
+def _keep_new(log: StepLog, mark: int) -> bool:
+    """Keep the open step if it is not known; whether there is no room for more."""
+    if log.passed_count < log.passed.size and not is_passed(log, mark):
+        log.passed[log.passed_count] = mark
+        log.passed_count += 1
+        log.item_count = log.cursor
+        log.steps += 1
+    left = log.items.shape[0] - log.item_count
+    return bool(log.steps == log.heads.shape[0] or left < STEP_ITEMS)
+
+
+@lean_kernel
+def mark_of_technique(technique: int) -> int:
+    """Return what the mark of a step of a technique begins with."""
+    return technique * SPREAD
+
+
+@lean_kernel
+def mark_of_effect(role: int, cell: int, d: int) -> int:
+    """Return what an effect adds to the mark of its step, whatever the order of the effects.
+
+    Two steps that do different things have the same mark by chance once in 2^64.
+    """
+    mark = (((cell << 6 | d) << 1 | (role == PLACE)) + 1) * SPREAD
+    mark = (mark ^ mark >> 31) * SPREAD
+    return mark ^ mark >> 29
+
+
+@lean_kernel
+def is_passed(log: StepLog, mark: int) -> bool:
+    """Whether the step with a mark is known."""
+    found = False
+    for i in range(log.passed_count):
+        found |= log.passed[i] == mark
+    return found
+
+
+@lean_kernel
+def _mark(log: StepLog, step: int, end: int) -> int:
+    """Return the mark of a step whose items end before this one."""
+    mark = mark_of_technique(log.heads[step, TECHNIQUE])
+    for i in range(log.heads[step, FIRST], end):
+        role = log.items[i, 0]
+        if role in (PLACE, ELIMINATE):
+            mark += mark_of_effect(role, log.items[i, 1], log.items[i, 2])
+        elif log.by_houses and role in (HOUSE, PATTERN):
+            mark += mark_of_effect(role, log.items[i, 1], log.items[i, 2]) ^ SPREAD
+    return int(mark)
 
 
 @lean_kernel

@@ -33,7 +33,7 @@ from solver.human.engine.step_log import (
     open_step,
 )
 from solver.human.engine.tables import BOX, COLUMN, EXTRA, ROW, Tables
-from solver.human.registry import Technique
+from solver.human.registry import OVERLAPPING, Technique
 
 ALS_XZ = int(Technique.ALS_XZ)
 ALS_XY_WING = int(Technique.ALS_XY_WING)
@@ -101,13 +101,14 @@ def find_almost_locked_set(
     if tables.houses.shape[1] > LARGEST:
         return False
     count = list_sets(tables, state, scratch)
-    restrict(scratch, count)
+    overlapping = technique >= OVERLAPPING
+    restrict(scratch, count, overlapping)
     for i in range(count):
         if technique == ALS_XZ:
             for j in range(i + 1, count):
                 if scratch.restricted[i, j] and _try_xz(tables, state, scratch, log, i, j):
                     return True
-        elif _find_wing(tables, state, scratch, log, i, count):
+        elif _find_wing(tables, state, scratch, log, i, count, overlapping):
             return True
     return False
 
@@ -179,14 +180,17 @@ def _write_set(
 
 
 @lean_kernel
-def restrict(scratch: SetScratch, count: int) -> None:
-    """Write for every two sets the digits that only one of them can have."""
+def restrict(scratch: SetScratch, count: int, overlapping: bool) -> None:
+    """Write for every two sets the digits that only one of them can have.
+
+    Sets with a common cell have none, unless such sets are asked for: then those elsewhere.
+    """
     for i in range(count):
         scratch.restricted[i, i] = 0
         for j in range(i + 1, count):
             shared = scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
             restricted = 0
-            if shared and not _meet(scratch, i, j):
+            if shared and (overlapping or not _meet(scratch, i, j)):
                 while shared:
                     d = lowest(shared)
                     shared &= shared - 1
@@ -250,7 +254,13 @@ def _remove_locked(scratch: SetScratch, i: int, j: int, restricted: int) -> None
 
 @lean_kernel
 def _find_wing(
-    tables: Tables, state: GridState, scratch: SetScratch, log: StepLog, middle: int, count: int
+    tables: Tables,
+    state: GridState,
+    scratch: SetScratch,
+    log: StepLog,
+    middle: int,
+    count: int,
+    overlapping: bool,
 ) -> bool:
     for i in range(count):
         x = scratch.restricted[middle, i]
@@ -262,7 +272,7 @@ def _find_wing(
                 y
                 and not is_single(x | y)
                 and scratch.sets[i, DIGITS] & scratch.sets[j, DIGITS]
-                and not _meet(scratch, i, j)
+                and (overlapping or not _meet(scratch, i, j))
                 and _try_wing(tables, state, scratch, log, middle, i, j)
             ):
                 return True
@@ -340,10 +350,14 @@ def find_death_blossom(
                 while left:
                     common &= scratch.removed[lowest(left), w]
                     left &= left - 1
-                if common and _write_blossom(
-                    tables, state, scratch, log, count, stem, z, w, lowest(common)
-                ):
-                    return True
+                while common:
+                    if _write_blossom(
+                        tables, state, scratch, log, count, stem, z, w, lowest(common)
+                    ):
+                        return True
+                    # Where every step is asked for the petals are to be noted anew.
+                    common &= common - 1
+                    _spread_petals(scratch, count, stem, digits, z)
     return False
 
 

@@ -19,7 +19,7 @@ from solver.human.engine.record import Array, new_record
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import StepLog, add_elimination, close_step, open_step
 from solver.human.engine.tables import Tables
-from solver.human.registry import Technique
+from solver.human.registry import OVERLAPPING, Technique
 from solver.human.techniques.almost_locked_sets import (
     DIGITS,
     LARGEST,
@@ -81,7 +81,7 @@ def find_als_chain(
     if n > LARGEST:
         return False
     count = list_sets(tables, state, scratch)
-    restrict(scratch, count)
+    restrict(scratch, count, technique >= OVERLAPPING)
     scratch.length = scratch.queue.size + 1
     scratch.seen[: count * n] = 0
     for start in range(count):
@@ -91,6 +91,11 @@ def find_als_chain(
             digits &= digits - 1
             if is_seen(scratch, start, start, z):
                 search_from(scratch, count, start * n + z, n)
+                if log.every and scratch.length <= scratch.queue.size:
+                    # Of each start and digit one chain is told, the shortest.
+                    if write_chain(tables, state, scratch, log):
+                        return True
+                    scratch.length = scratch.queue.size + 1
     return scratch.length <= scratch.queue.size and write_chain(tables, state, scratch, log)
 
 

@@ -151,13 +151,17 @@ def _touch(tables: Tables, scratch: ColouringScratch, one: int, other: int) -> b
 def _find_simple(
     tables: Tables, state: GridState, scratch: ColouringScratch, log: StepLog, d: int, cluster: int
 ) -> bool:
+    """Find a false colour of a cluster, or what sees both colours."""
     open_step(log, SIMPLE_COLOURING, 0)
     _add_cluster(scratch, log, d, cluster)
     for false in (2 * cluster, 2 * cluster + 1):
         if _touch(tables, scratch, false, false):
             _remove_colour(state, scratch, log, d, false)
-    if log.effects == 0:
-        _remove_seen(tables, state, scratch, log, d, 2 * cluster, 2 * cluster + 1)
+    if close_step(log):
+        return True
+    open_step(log, SIMPLE_COLOURING, 0)
+    _add_cluster(scratch, log, d, cluster)
+    _remove_seen(tables, state, scratch, log, d, 2 * cluster, 2 * cluster + 1)
     return close_step(log)
 
 
@@ -171,6 +175,7 @@ def _find_multi(
     one: int,
     other: int,
 ) -> bool:
+    """Find false colours of a cluster beside another, or what sees two that are linked."""
     open_step(log, MULTI_COLOURING, 0)
     _add_cluster(scratch, log, d, one)
     _add_cluster(scratch, log, d, other)
@@ -179,11 +184,15 @@ def _find_multi(
             tables, scratch, false, 2 * other + 1
         ):
             _remove_colour(state, scratch, log, d, false)
-    if log.effects == 0:
-        for mine in (2 * one, 2 * one + 1):
-            for theirs in (2 * other, 2 * other + 1):
-                if log.effects == 0 and _touch(tables, scratch, mine, theirs):
-                    _remove_seen(tables, state, scratch, log, d, mine ^ 1, theirs ^ 1)
+    if close_step(log):
+        return True
+    open_step(log, MULTI_COLOURING, 0)
+    _add_cluster(scratch, log, d, one)
+    _add_cluster(scratch, log, d, other)
+    for mine in (2 * one, 2 * one + 1):
+        for theirs in (2 * other, 2 * other + 1):
+            if _touch(tables, scratch, mine, theirs):
+                _remove_seen(tables, state, scratch, log, d, mine ^ 1, theirs ^ 1)
     return close_step(log)
 
 
@@ -215,11 +224,10 @@ def _remove_seen(
     one: int,
     other: int,
 ) -> None:
-    """Remove the digit from every cell of neither colour that sees both."""
+    """Remove the digit from every cell that sees both colours."""
     for cell in range(scratch.colour.size):
         if (
             state.candidates[cell] >> d & 1
-            and scratch.colour[cell] not in (one, other)
             and _sees_colour(tables, scratch, cell, one)
             and _sees_colour(tables, scratch, cell, other)
         ):

@@ -24,8 +24,10 @@ def find_full_house(
 ) -> bool:
     """Find the last blank cell of a house takes the digit that the house lacks."""
     for h in tables.order:
-        if is_single(state.open[h]) and state.hidden[h]:
-            return _write_place_in_house(tables, state, log, h, FULL_HOUSE)
+        if not is_single(state.open[h]) or not state.hidden[h]:
+            continue
+        if _write_place_in_house(tables, state, log, h, FULL_HOUSE):
+            return True
     return False
 
 
@@ -35,8 +37,10 @@ def find_hidden_single(
 ) -> bool:
     """Find a digit with one place left in a house: among the boxes (1), or among the others (0)."""
     for h in tables.order:
-        if state.hidden[h] and (tables.kinds[h] == BOX) == (in_boxes == 1):
-            return _write_place_in_house(tables, state, log, h, HIDDEN_SINGLE)
+        if not state.hidden[h] or (tables.kinds[h] == BOX) != (in_boxes == 1):
+            continue
+        if _write_place_in_house(tables, state, log, h, HIDDEN_SINGLE):
+            return True
     return False
 
 
@@ -44,11 +48,16 @@ def find_hidden_single(
 def _write_place_in_house(
     tables: Tables, state: GridState, log: StepLog, h: int, technique: int
 ) -> bool:
-    d = lowest(state.hidden[h])
-    open_step(log, technique, 0)
-    add(log, HOUSE, h, 0)
-    add_placement(log, tables.houses[h, lowest(state.spots[h, d])], d)
-    return close_step(log)
+    hidden = state.hidden[h]
+    while hidden:
+        d = lowest(hidden)
+        hidden &= hidden - 1
+        open_step(log, technique, 0)
+        add(log, HOUSE, h, 0)
+        add_placement(log, tables.houses[h, lowest(state.spots[h, d])], d)
+        if close_step(log):
+            return True
+    return False
 
 
 @lean_kernel
@@ -60,5 +69,6 @@ def find_naked_single(
         if is_single(state.candidates[cell]):
             open_step(log, NAKED_SINGLE, 0)
             add_placement(log, cell, lowest(state.candidates[cell]))
-            return close_step(log)
+            if close_step(log):
+                return True
     return False

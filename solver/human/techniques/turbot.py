@@ -146,12 +146,12 @@ def find_empty_rectangle(
 
     The strong link lies in a column and has one end in that row (or in a row, with one end in that
     column). If this end holds the digit, the box holds it in the other arm; else the far end does;
-    either way it is not where the far end's line crosses that arm. Boxes with three candidates or
-    more; two are a strong link. Evidence: box (part 0), its candidates, link (part 1), its ends.
+    either way it is not where the far end's line crosses that arm. Boxes with `variant` candidates
+    or more: two are a strong link. Evidence: box (part 0), its candidates, link (part 1), its ends.
     """
     for d in range(tables.houses.shape[1]):
         for box in range(tables.houses.shape[0]):
-            if tables.kinds[box] != BOX or count_bits(state.spots[box, d]) < 3:
+            if tables.kinds[box] != BOX or count_bits(state.spots[box, d]) < variant:
                 continue
             rows, columns = _arms(tables, state, box, d)
             while rows:

@@ -224,7 +224,17 @@ def _either_way(t: Phrasing, loop: Chain) -> str:
         if out:
             told.append(_one_is_on(t, one, other))
             gone = [c for c in gone if c not in out]
+    for group in t.step.groups:
+        locked = [c for c in gone if _is_locked_out(t, group, c)]
+        if locked:
+            told.append(f"{t.cells(group)} hold {t.digits(locked)}")
     return listed(told)
+
+
+def _is_locked_out(t: Phrasing, group: Sequence[Candidate], candidate: Candidate) -> bool:
+    """Whether a candidate sees all places of its digit in a set of candidates."""
+    places = [cell for cell, digit in group if digit == candidate.digit]
+    return bool(places) and all(cell in t.geometry.seen[candidate.cell] for cell in places)
 
 
 def _excludes(t: Phrasing, node: Node, candidate: Candidate) -> bool:

@@ -8,7 +8,7 @@ puzzle's having one solution are in `uniqueness`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, islice, pairwise, product
 
 from puzzle.geometry import Cell, Digit, House
 from puzzle.grid import SYMBOLS
@@ -25,6 +25,44 @@ def finned_fish(t: Phrasing) -> str:
         f"{houses_named(t.step.covers)} or is a fin, {t.cells(t.step.fins, 'or')}; so {digit} is "
         f"in a fin, or these places fill {houses_named(t.step.covers)}; what goes sees every fin, "
         f"and it is in the way of either"
+    )
+
+
+def complex_fish(t: Phrasing) -> str:
+    """Return a Franken or mutant fish, with fins or without."""
+    digit = t.digits(t.step.pattern or t.step.fins)
+    houses, covers = houses_named(t.step.houses), houses_named(t.step.covers)
+    in_two = tuple(c for c in t.step.fins if sum(c.cell in h.cells for h in t.step.houses) > 1)
+    crowded = tuple(
+        c for c in t.step.eliminations if sum(c.cell in h.cells for h in t.step.covers) > 1
+    )
+    told = f"in {houses}, every place for {digit} lies in {covers}"
+    if t.step.fins:
+        told += f" or is a fin, {t.cells(t.step.fins, 'or')}"
+        told += f" (what lies in two of the first, {t.cells(in_two)}, is one)" if in_two else ""
+        told += f"; without the fins {digit} fills {covers} from there"
+    else:
+        told += ", which it fills"
+    if crowded:
+        told += f"; {t.cells(crowded)}, in two of these, would fill both at once"
+    return f"{told}; what goes sees every fin" if t.step.fins else told
+
+
+def template_set(t: Phrasing) -> str:
+    """Return cells that all templates have."""
+    digit = t.digits(t.step.placements)
+    return (
+        f"of all ways to put {digit} once into each row, column and box, without a cell that "
+        f"another digit must have, every one has {t.cells(t.step.placements)}"
+    )
+
+
+def template_delete(t: Phrasing) -> str:
+    """Return candidates that no template has."""
+    digit = t.digits(t.step.eliminations)
+    return (
+        f"of all ways to put {digit} once into each row, column and box, without a cell that "
+        f"another digit must have, none has {t.cells(t.step.eliminations, 'or')}"
     )
 
 
@@ -61,8 +99,13 @@ def multi_colouring(t: Phrasing) -> str:
     one, other, third, fourth = t.step.groups
     digit = t.digits(one)
     told = f"{_cluster(t, one, other)}, and {_cluster(t, third, fourth)}"
-    false = _false_colours(t)
-    if false:
+    false = tuple(
+        candidate
+        for colour in (one, other)
+        if all(_touch(t, colour, facing) for facing in (third, fourth))
+        for candidate in colour
+    )
+    if {*false} == {*t.step.eliminations}:
         return (
             f"{told}; if {t.cells(false)} held {digit}, there would be no place for it in either "
             f"of the other two sets, which it sees"
@@ -72,23 +115,22 @@ def multi_colouring(t: Phrasing) -> str:
         f"{t.cells(facing)} {_is_all(facing)}"
         for mine, opposite in ((one, other), (other, one))
         for theirs, facing in ((third, fourth), (fourth, third))
-        for pair in product(mine, theirs)
-        if _touch(t, pair[:1], pair[1:]) and _are_seen_by_all_gone(t, opposite, facing)
+        for pair in islice(_seeing(t, mine, theirs), 1)
+        if any(_touch(t, [c], opposite) and _touch(t, [c], facing) for c in t.step.eliminations)
     ]
-    return f"{told}; {links[0]}, and what sees one of each cannot be"
+    return f"{told}; {'; '.join(links)}; and what sees one of each cannot be"
+
+
+def _seeing(
+    t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]
+) -> Iterator[tuple[Candidate, Candidate]]:
+    """Yield the pairs of which one sees the other."""
+    return (pair for pair in product(one, other) if _touch(t, pair[:1], pair[1:]))
 
 
 def _touch(t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]) -> bool:
     peers = t.geometry.seen
     return any(b.cell in peers[a.cell] for a in one for b in other)
-
-
-def _are_seen_by_all_gone(
-    t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]
-) -> bool:
-    """Whether each candidate that goes sees a cell of both sets."""
-    gone = t.step.eliminations
-    return all(_touch(t, [c], one) and _touch(t, [c], other) for c in gone)
 
 
 def wxyz_wing(t: Phrasing) -> str:

@@ -150,8 +150,11 @@ class Phrasing:
 
         Empty where it is plain to see.
         """
-        if before.cell == node.cell:
+        if before.cells == node.cells == (node.cell,):
             return ""
+        for group in self.step.groups:
+            if all(_is_digit_of(group, each) for each in (before, node)):
+                return f" ({self.cells(group)} hold only {self.digits(group)} between them)"
         return self.vocabulary.shared((*before.cells, *node.cells))
 
     def excluded(self, before: Node, node: Node) -> str:
@@ -201,6 +204,11 @@ _IN_NETS = {
     Technique.X_WING: "X-Wing",
 }
 """What the patterns inside nets are called in the middle of a sentence."""
+
+
+def _is_digit_of(group: Iterable[Candidate], node: Node) -> bool:
+    """Whether a node is all places of its digit in a set of candidates."""
+    return {c.cell for c in group if c.digit == node.digit} == {*node.cells}
 
 
 def cells_among(candidates: Iterable[Candidate]) -> list[Cell]:

@@ -80,10 +80,21 @@ def in_words(step: Step, geometry: Geometry | None = None) -> str:
 def tell(step: Step, geometry: Geometry | None = None) -> Telling:
     """Tell a step in words, in its parts; the arguments are those of `in_words`."""
     geometry = geometry or step.geometry
+    if step.parts:
+        return _tell_dual(step, geometry)
     t = Phrasing(step, vocabulary_of(geometry))
     code = int(step.technique)
     inside = chains_inside(t) if step.technique in NESTED_CHAINS else ()
     return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects(), inside)
+
+
+def _tell_dual(step: Step, geometry: Geometry) -> Telling:
+    """Tell two steps that share a pattern as one."""
+    parts = [tell(part, geometry) for part in step.parts]
+    title = "Siamese" if step.fins else "Dual"
+    reasons = ", and ".join(f"{'; '.join(part.reasons)}, so {part.effects}" for part in parts)
+    effects = Phrasing(step, vocabulary_of(geometry)).effects()
+    return Telling(f"{title} {parts[0].title}", (reasons,), effects)
 
 
 _TOLD_BY = {"cages": cages, "clues": clues, "patterns": patterns, "uniqueness": uniqueness}

@@ -58,7 +58,12 @@ def of_families(*families: str) -> list[Finder]:
 
 PATTERNS = of_families("wings", "turbot", "unique", "bug", "aligned_exclusion")
 ORDERED = of_families("in_reading_order", "rectangles_in_order")
-SHAPES = of_families("finned_fish", "franken_fish", "colouring", "bent_sets", "rectangles")
+SHAPES = of_families("finned_fish", "complex_fish", "colouring", "bent_sets", "rectangles")
+
+
+LARGE_FISH = [finder for finder in of_families("complex_fish") if "x-wing" not in finder.slug]
+"""Shapes of which trying everything takes seconds a position."""
+TEMPLATES = of_families("templates")
 
 
 LONGEST = frozenset({"nested-chain:8", "nested-chain:10", "nested-chain:12"})

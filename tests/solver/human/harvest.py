@@ -26,7 +26,7 @@ from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.state import load
 from solver.human.engine.step_log import apply_last
-from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, WEB, Ladder
+from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, WEB, Ladder, Rung
 from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
@@ -98,9 +98,14 @@ class _Place:
 
 
 def _whole(finder: Finder) -> Ladder:
-    """The ladder on which the finder is looked for."""
-    ladders = (SUDOKU_EXPLAINER, HODOKU, WEB)
-    return next(one for one in ladders if any(rung.finder is finder for rung in one.rungs))
+    """The ladder on which the finder is looked for; HoDoKu's, with it at the end, where none is."""
+    for ladder in (SUDOKU_EXPLAINER, HODOKU, WEB):
+        if any(rung.finder is finder for rung in ladder.rungs):
+            return ladder
+    return replace(HODOKU, rungs=(*HODOKU.rungs[:_BEFORE_CHAINS], Rung(finder, None, None)))
+
+
+_BEFORE_CHAINS = next(i for i, rung in enumerate(HODOKU.rungs) if "chain" in rung.finder.slug)
 
 
 def _below(finder: Finder) -> Ladder:

@@ -51,7 +51,7 @@ def test_every_label_names_its_technique(technique: Technique):
         ("naked subsets", "naked-pair naked-triple naked-quad"),
         ("Y-Wing", "xy-wing"),
         ("forcing-chain", "forcing-chain"),
-        ("als", "als-xz als-xy-wing als-chain"),
+        ("als", "als-xz als-xy-wing als-chain als-aic als-loop"),
         ("xwing", "x-wing"),
         ("XYWings", "xy-wing"),
         ("swordfishes", "swordfish"),

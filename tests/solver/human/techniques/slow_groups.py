@@ -108,9 +108,11 @@ def holders(cells: Cells, chosen: frozenset[Cell], digit: int) -> set[Cell]:
     return {cell for cell in chosen if digit in cells[cell]}
 
 
-def restricted(cells: Cells, one: frozenset[Cell], other: frozenset[Cell]) -> frozenset[int]:
-    """The digits that only one of two sets can have."""
-    if one & other:
+def restricted(
+    cells: Cells, one: frozenset[Cell], other: frozenset[Cell], *, overlapping: bool = False
+) -> frozenset[int]:
+    """The digits that only one of two sets can have; sets with a common cell only if these may."""
+    if one == other or (one & other and not overlapping):
         return frozenset()
     shared = digits_of(cells, one) & digits_of(cells, other)
     return frozenset(
@@ -136,13 +138,15 @@ def als_xz(cells: Cells) -> Iterator[Effects]:
         yield gone
 
 
-def als_xy_wings(cells: Cells) -> Iterator[Effects]:
+def als_xy_wings(cells: Cells, *, overlapping: bool = False) -> Iterator[Effects]:
     sets = almost_locked(cells)
     for middle, _ in sets:
-        ends = [(end, own, restricted(cells, middle, end)) for end, own in sets]
+        ends = [
+            (end, own, restricted(cells, middle, end, overlapping=overlapping)) for end, own in sets
+        ]
         ends = [end for end in ends if end[2]]
         for (one, own, xs), (other, others, ys) in combinations(ends, 2):
-            if one & other:
+            if one & other and not overlapping:
                 continue
             gone: Effects = frozenset()
             for z in own & others:
@@ -152,10 +156,13 @@ def als_xy_wings(cells: Cells) -> Iterator[Effects]:
             yield gone
 
 
-def als_chains(cells: Cells) -> Iterator[tuple[int, Effects]]:
+def als_chains(cells: Cells, *, overlapping: bool = False) -> Iterator[tuple[int, Effects]]:
     """What chains of three sets and more remove, each with how many sets it has."""
     sets = dict(almost_locked(cells))
-    links = {one: [(other, restricted(cells, one, other)) for other in sets] for one in sets}
+    links = {
+        one: [(other, restricted(cells, one, other, overlapping=overlapping)) for other in sets]
+        for one in sets
+    }
     links = {one: [(other, shared) for other, shared in links[one] if shared] for one in sets}
     for start, own in sets.items():
         for z in own:

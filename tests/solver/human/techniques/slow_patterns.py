@@ -114,13 +114,18 @@ def box(cell: Cell) -> int:
     return CLASSIC.box_of[cell]
 
 
-def empty_rectangles(cells: Cells) -> Iterator[Effects]:
+def empty_rectangles(cells: Cells, fewest: int) -> Iterator[Effects]:
     boxes = [house for house in CLASSIC.houses if house.kind is HouseKind.BOX]
     for digit, house, row, column in product(range(1, 10), boxes, range(9), range(9)):
         inside = {(cell // 9, cell % 9) for cell in places(cells, house, digit)}
         across = {(r, c) for r, c in inside if r == row and c != column}
         down = {(r, c) for r, c in inside if c == column and r != row}
-        if len(inside) < 3 or not across or not down or inside - across - down - {(row, column)}:
+        if (
+            len(inside) < fewest
+            or not across
+            or not down
+            or inside - across - down - {(row, column)}
+        ):
             continue
         for link in LINES:
             for near, far in permutations(places(cells, link, digit), 2):
@@ -340,7 +345,8 @@ _SEARCHES = {
     FINDERS["skyscraper"]: lambda cells: turbots(cells, FINDERS["skyscraper"]),
     FINDERS["two-string-kite"]: lambda cells: turbots(cells, FINDERS["two-string-kite"]),
     FINDERS["turbot-fish"]: lambda cells: turbots(cells, FINDERS["turbot-fish"]),
-    FINDERS["empty-rectangle"]: empty_rectangles,
+    FINDERS["empty-rectangle"]: lambda cells: empty_rectangles(cells, 3),
+    FINDERS["empty-rectangle-of-two"]: lambda cells: empty_rectangles(cells, 2),
     FINDERS["unique-rectangle-1"]: lambda cells: unique_steps(cells, {1}, True),
     FINDERS["unique-rectangle-2"]: lambda cells: unique_steps(cells, {2}, True),
     FINDERS["unique-rectangle-4"]: lambda cells: unique_steps(cells, {4}, True),

@@ -7,6 +7,7 @@ and each search yields the eliminations of one step after the other; steps witho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain, combinations, permutations, product
 
 from puzzle.geometry import CLASSIC, Cell, House, HouseKind
@@ -56,19 +57,66 @@ def finned_fish(cells: Cells, size: int, *, sashimi: bool) -> Iterator[Effects]:
                     yield removal(cells, (covered - body) & seen_by_all(fins), {digit})
 
 
-def franken_fish(cells: Cells, size: int) -> Iterator[Effects]:
-    rows, columns = LINES[:9], LINES[9:]
-    for digit, (lines, across) in product(range(1, 10), ((rows, columns), (columns, rows))):
+KINDS_OF = {HouseKind.ROW: "r", HouseKind.COLUMN: "c", HouseKind.BOX: "b"}
+
+
+def kind_of_fish(base: Iterable[House], cover: Iterable[House]) -> str:
+    """What fish with these houses are called."""
+    one, other = ({KINDS_OF[house.kind] for house in side} for side in (base, cover))
+    if {frozenset(one - {"b"}), frozenset(other - {"b"})} != {frozenset("r"), frozenset("c")}:
+        return "mutant"
+    return "franken" if "b" in one | other else "basic"
+
+
+def complex_fish(cells: Cells, *, kind: str, size: int, fins: bool) -> Iterator[Effects]:
+    for digit in range(1, 10):
         at = {house: {*places(cells, house, digit)} for house in CLASSIC.houses}
-        for base in combinations([h for h in (*lines, *BOXES) if at[h]], size):
-            body = set[Cell]().union(*(at[house] for house in base))
-            if len(body) < sum(len(at[house]) for house in base):
+        usable = [house for house in CLASSIC.houses if at[house]]
+        for base in combinations(usable, size):
+            if kind == "franken" and {*map(KINDS_OF.get, (h.kind for h in base))} >= {"r", "c"}:
                 continue
-            touched = [h for h in (*across, *BOXES) if at[h] & body and h not in base]
+            body = set[Cell]().union(*(at[house] for house in base))
+            twice = {cell for a, b in combinations(base, 2) for cell in at[a] & at[b]}
+            if len(twice) > (2 if fins else 0):
+                continue
+            touched = [house for house in usable if house not in base and at[house] & body]
             for cover in combinations(touched, size):
                 covered = set[Cell]().union(*(at[house] for house in cover))
-                if body <= covered and not {*base, *cover}.isdisjoint(BOXES):
-                    yield removal(cells, covered - body, {digit})
+                found = body - covered | twice
+                if bool(found) != fins or len(found) > 5 or kind_of_fish(base, cover) != kind:
+                    continue
+                crowded = {cell for a, b in combinations(cover, 2) for cell in at[a] & at[b]}
+                gone = covered - body | crowded
+                yield removal(cells, gone & seen_by_all(found) if found else gone, {digit})
+
+
+def templates(cells: Cells, digits: list[int]) -> dict[int, list[set[Cell]]]:
+    """All ways to put each digit into the grid; `digits` is by cell, 0 where there is none."""
+    ways = {digit: list(_ways(cells, digits, digit, ())) for digit in range(1, 10)}
+    while True:
+        needed = {digit: set.intersection(*found) for digit, found in ways.items()}
+        left = {
+            digit: [
+                w for w in found if all(w.isdisjoint(n) for d, n in needed.items() if d != digit)
+            ]
+            for digit, found in ways.items()
+        }
+        if left == ways:
+            return ways
+        ways = left
+
+
+def _ways(
+    cells: Cells, digits: list[int], digit: int, chosen: tuple[Cell, ...]
+) -> Iterator[set[Cell]]:
+    row = len(chosen)
+    if row == 9:
+        yield {*chosen}
+        return
+    for cell in range(9 * row, 9 * row + 9):
+        is_open = digits[cell] == digit if digits[cell] else digit in cells[cell]
+        if is_open and not any(cell in PEERS[other] for other in chosen):
+            yield from _ways(cells, digits, digit, (*chosen, cell))
 
 
 def clusters(cells: Cells, digit: int) -> list[tuple[frozenset[Cell], frozenset[Cell]]]:
@@ -98,14 +146,15 @@ def touch(one: Iterable[Cell], other: Iterable[Cell]) -> bool:
 
 def seen_by_both(one: Iterable[Cell], other: Iterable[Cell]) -> set[Cell]:
     union = [frozenset().union(*(PEERS[cell] for cell in side)) for side in (one, other)]
-    return set(union[0] & union[1]) - {*one} - {*other}
+    return set(union[0] & union[1])
 
 
 def simple_colourings(cells: Cells) -> Iterator[Effects]:
     for digit in range(1, 10):
         for one, other in clusters(cells, digit):
             false = [cell for colour in (one, other) if touch(colour, colour) for cell in colour]
-            yield removal(cells, false or seen_by_both(one, other), {digit})
+            yield removal(cells, false, {digit})
+            yield removal(cells, seen_by_both(one, other), {digit})
 
 
 def multi_colourings(cells: Cells) -> Iterator[Effects]:
@@ -117,12 +166,13 @@ def multi_colourings(cells: Cells) -> Iterator[Effects]:
                 if all(touch(colour, other) for other in second)
                 for cell in colour
             ]
-            if false:
-                yield removal(cells, false, {digit})
-                continue
-            for i, j in product((0, 1), (0, 1)):
-                if touch(first[i], second[j]):
-                    yield removal(cells, seen_by_both(first[1 - i], second[1 - j]), {digit})
+            yield removal(cells, false, {digit})
+            linked = [
+                seen_by_both(first[1 - i], second[1 - j])
+                for i, j in product((0, 1), (0, 1))
+                if touch(first[i], second[j])
+            ]
+            yield removal(cells, {cell for seen in linked for cell in seen}, {digit})
 
 
 def remote_pairs(cells: Cells) -> Iterator[Effects]:
@@ -218,8 +268,14 @@ _SEARCHES: dict[Finder, Callable[[Cells], Iterator[Effects]]] = {
     FINDERS["finned-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=False),
     FINDERS["finned-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=False),
     FINDERS["finned-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=False),
-    FINDERS["franken-x-wing"]: lambda cells: franken_fish(cells, 2),
-    FINDERS["franken-swordfish"]: lambda cells: franken_fish(cells, 3),
+    **{
+        FINDERS[f"{'finned-' if fins else ''}{kind}-{name}"]: partial(
+            complex_fish, kind=kind, size=size, fins=fins
+        )
+        for kind in ("franken", "mutant")
+        for fins in (False, True)
+        for size, name in enumerate(("x-wing", "swordfish", "jellyfish"), start=2)
+    },
     FINDERS["sashimi-x-wing"]: lambda cells: finned_fish(cells, 2, sashimi=True),
     FINDERS["sashimi-swordfish"]: lambda cells: finned_fish(cells, 3, sashimi=True),
     FINDERS["sashimi-jellyfish"]: lambda cells: finned_fish(cells, 4, sashimi=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -27,7 +28,8 @@ from tests.solver.human.techniques.slow_patterns import PEERS
 CHAINS = [FINDERS["grouped-x-chain"], FINDERS["grouped-loop"], FINDERS["grouped-aic"]]
 LARGE = Geometry.boxes(2, 5)
 SETS = ("als-xz", "als-xy-wing", "als-chain", "death-blossom")
-GROUPS = [*CHAINS, *map(FINDERS.__getitem__, SETS)]
+OVERLAPPING = ("overlapping-als-xy-wing", "overlapping-als-chain")
+GROUPS = [*CHAINS, *map(FINDERS.__getitem__, (*SETS, *OVERLAPPING))]
 
 
 @pytest.mark.slow
@@ -85,6 +87,7 @@ def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
     searches = {
         FINDERS["als-xz"]: slow_groups.als_xz,
         FINDERS["als-xy-wing"]: slow_groups.als_xy_wings,
+        FINDERS["overlapping-als-xy-wing"]: partial(slow_groups.als_xy_wings, overlapping=True),
     }
     for finder, search in searches.items():
         step = place.find(finder)
@@ -98,12 +101,14 @@ def test_almost_locked_sets_agree_with_trying_everything(place: Stuck):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(6))
-def test_als_chains_are_those_of_the_fewest_sets(number: int):
+@pytest.mark.parametrize("slug", ["als-chain", "overlapping-als-chain"])
+def test_als_chains_are_those_of_the_fewest_sets(slug: str, number: int):
     """A chain is found wherever there is one, with as few sets as any and with what it removes."""
-    finder = FINDERS["als-chain"]
+    finder = FINDERS[slug]
     places = [*near_cases(finder)[::4], *beyond_players(40)[::9]]
     place = places[number * len(places) // 6]
-    found = [(length, gone) for length, gone in slow_groups.als_chains(place.cells()) if gone]
+    chains = slow_groups.als_chains(place.cells(), overlapping=slug != "als-chain")
+    found = [(length, gone) for length, gone in chains if gone]
     step = place.find(finder)
     if step is None:
         assert not found

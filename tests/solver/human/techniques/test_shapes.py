@@ -11,8 +11,15 @@ from solver.human.climb import bench_for
 from solver.human.engine.state import load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
-from solver.search import count_solutions
-from tests.solver.human.cases import SHAPES, bench_at, effects_of, find
+from solver.search import count_solutions, find_solutions
+from tests.solver.human.cases import (
+    LARGE_FISH,
+    SHAPES,
+    TEMPLATES,
+    bench_at,
+    effects_of,
+    find,
+)
 from tests.solver.human.places import (
     Stuck,
     check_extra_houses,
@@ -24,7 +31,10 @@ from tests.solver.human.places import (
 from tests.solver.human.techniques import slow_shapes
 
 AVOIDABLE = [FINDERS["avoidable-rectangle-1"], FINDERS["avoidable-rectangle-2"]]
-SOUND = [finder for finder in SHAPES if ASSUMING_UNIQUENESS.isdisjoint(finder.techniques)]
+QUICK = [finder for finder in SHAPES if finder not in LARGE_FISH]
+SOUND = [
+    finder for finder in (*SHAPES, *TEMPLATES) if ASSUMING_UNIQUENESS.isdisjoint(finder.techniques)
+]
 PLACES = st.deferred(lambda: st.sampled_from(stuck(150)))
 
 
@@ -47,16 +57,71 @@ def check(finder: Finder, place: Stuck):
 @pytest.mark.parametrize("finder", SHAPES, ids=lambda finder: finder.slug)
 def test_agrees_with_trying_everything_near_its_cases(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
-    for place in near_cases(finder)[::3][:8]:
+    for place in near_cases(finder)[::3][: 2 if finder in LARGE_FISH else 8]:
         check(finder, place)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "finder",
+    [finder for finder in SHAPES if finder not in AVOIDABLE],
+    ids=lambda finder: finder.slug,
+)
+def test_every_step_is_what_trying_everything_finds(finder: Finder):
+    """One after another, a finder comes to each step that trying everything finds, and no other."""
+    found = 0
+    places = [*near_cases(finder)[1::4], *stuck(60)[::12]]
+    for place in places[: 2 if finder in LARGE_FISH else None]:
+        bench = bench_at(place.here, place.removed, place.puzzle)
+        steps = list(bench.every(Rung(finder, None, None)))
+        effects = {frozenset(step.eliminations) for step in steps}
+        assert effects == slow_shapes.all_steps(finder, place.cells())
+        assert len(effects) == len(steps)
+        found += len(steps)
+    assert found
+
+
+@pytest.mark.parametrize("finder", TEMPLATES, ids=lambda finder: finder.slug)
+def test_templates_are_all_ways_to_put_a_digit(finder: Finder):
+    """Of each digit the cells of all ways are placed, and those of none are removed."""
+    found = 0
+    for place in [*near_cases(finder)[::2], *stuck(60)[::12]]:
+        bench = bench_at(place.here, place.removed, place.puzzle)
+        steps = {
+            (step.placements or step.eliminations)[0].digit: {
+                cell for cell, _ in step.placements or step.eliminations
+            }
+            for step in bench.every(Rung(finder, None, None))
+        }
+        ways = slow_shapes.templates(place.cells(), [*place.here])
+        for digit, all_ways in ways.items():
+            open_cells = {cell for cell, digits in enumerate(place.cells()) if digit in digits}
+            if finder.slug == "template-set":
+                wanted = set.intersection(*all_ways) & open_cells
+            else:
+                wanted = open_cells - set.union(*all_ways)
+            assert steps.get(digit, set()) == wanted
+            found += bool(wanted)
+    assert found > 5
+
+
+@pytest.mark.parametrize("finder", TEMPLATES, ids=lambda finder: finder.slug)
+def test_templates_remove_nothing_true(finder: Finder):
+    """On puzzles with one solution what is placed is true, and what is removed is not."""
+    for place in stuck(150):
+        step = place.find(finder)
+        solution = find_solutions(place.puzzle).solutions[0]
+        for cell, digit in step.placements if step else ():
+            assert solution[cell] == digit
+    check_truth(finder, stuck(150))
 
 
 @pytest.mark.slow
 @settings(max_examples=12)
 @given(place=PLACES)
 def test_agrees_with_trying_everything(place: Stuck):
-    """The same at the positions where the basics leave real puzzles, for all finders."""
-    for finder in SHAPES:
+    """The same at the positions where the basics leave real puzzles, for the quick finders."""
+    for finder in QUICK:
         check(finder, place)
 
 

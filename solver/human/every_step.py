@@ -1,0 +1,71 @@
+"""Every step that some techniques have at a position, not the first alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import chain
+
+from puzzle.errors import RecipeError
+from puzzle.grid import Grid
+from solver.human.climb import bench_for
+from solver.human.duals import duals_among
+from solver.human.inner_chains import with_inner_chains
+from solver.human.ladder import Rung
+from solver.human.marks import PencilMarks
+from solver.human.named import techniques_named
+from solver.human.registry import FINDERS
+from solver.human.step import Step
+
+DUALS = "duals"
+OPTIONS = frozenset({DUALS, *(finder.option for finder in FINDERS.values() if finder.option)})
+"""What is not looked for unless it is asked for: ``duals``, two steps that share a pattern told as
+one, siamese fish among them; ``boxes-with-two``, empty rectangles whose box has two candidates;
+``overlapping-sets``, ALS-XY-Wings and ALS chains of sets with common cells."""
+
+
+def every_step(
+    marks: PencilMarks,
+    *names: str,
+    givens: Grid | None = None,
+    options: Collection[str] = (),
+) -> Iterator[Step]:
+    """Find every step of some techniques at a position.
+
+    No two steps do the same by the same technique: of several fish that remove the same candidates
+    one is told. Of nets, and of chains of almost locked sets, the shortest of each start are looked
+    at alone. The order is the finders' own, and the same at each call.
+
+    Args:
+        marks: the position, such as `marks_of` or `replay` gives.
+        names: one or more, each a technique or a family; see `techniques_named`.
+        givens: the puzzle, where some digits of the position are not its givens: avoidable
+            rectangles ask. All of them, where there is none.
+        options: any of `OPTIONS`.
+
+    Yields:
+        The steps; their scores are None, as no ladder is climbed.
+
+    Raises:
+        RecipeError: a name that no technique has, or an option that there is not.
+        GeometryError: no technique knows the rules of this geometry.
+    """
+    if unknown := sorted({*options} - OPTIONS):
+        known = ", ".join(sorted(OPTIONS))
+        raise RecipeError(f"There is no option {unknown[0]!r}: give one of {known}.")
+    wanted = frozenset(chain.from_iterable(map(techniques_named, names)))
+    found: list[Step] = []
+    for finder in FINDERS.values():
+        if wanted.isdisjoint(finder.techniques) or (finder.option and finder.option not in options):
+            continue
+        bench = bench_for(marks.grid.geometry)
+        bench.stand_at(marks, marks.grid if givens is None else givens)
+        bench.log.off[[technique for technique in finder.techniques if technique not in wanted]] = 1
+        found += bench.every(Rung(finder, None, None), by_houses=DUALS in options)
+    if DUALS in options:
+        found += duals_among(found)
+    known_steps: set[tuple[object, ...]] = set()
+    for step in found:
+        does = (step.technique, frozenset(step.placements), frozenset(step.eliminations))
+        if does not in known_steps:
+            known_steps.add(does)
+            yield with_inner_chains(step, marks)

@@ -1,0 +1,161 @@
+"""Every step of some techniques at a position, and two that share a pattern told as one."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle.errors import RecipeError
+from puzzle.grid import Grid
+from solver.human import HODOKU, Technique, climb, in_words, marks_of, replay, techniques_named
+from solver.human.duals import duals_among
+from solver.human.every_step import OPTIONS, every_step
+from solver.human.marks import PencilMarks
+from solver.human.registry import FINDERS
+from tests.corpora import grids
+from tests.solver.human.places import Stuck, near_cases, stuck
+from tests.solver.human.rated import RATED
+
+
+def marks_at(place: Stuck) -> PencilMarks:
+    cells = tuple(tuple(sorted(digits)) for digits in place.cells())
+    return PencilMarks(place.here, cells)
+
+
+def effects(step):
+    return step.technique, frozenset(step.placements), frozenset(step.eliminations)
+
+
+def test_the_step_of_a_path_is_among_them():
+    """What a ladder takes at a position is one of every step of its technique there."""
+    seen = set()
+    for rated in RATED[::12]:
+        path = climb(rated.puzzle, HODOKU)
+        for step, marks in zip(path.steps, replay(path), strict=False):
+            if step.technique in seen or step.hodoku.points >= 500:
+                continue
+            seen.add(step.technique)
+            steps = every_step(marks, step.technique.slug, givens=rated.puzzle)
+            assert effects(step) in map(effects, steps), in_words(step)
+    assert len(seen) > 20
+
+
+def test_no_two_do_the_same_and_all_are_what_was_asked_for():
+    """Steps differ by what they do; a family is all of its techniques."""
+    for place in stuck(60)[::10]:
+        steps = list(every_step(marks_at(place), "sashimi-fish", "wing", givens=place.puzzle))
+        assert len({effects(step) for step in steps}) == len(steps)
+        wanted = techniques_named("sashimi-fish") | techniques_named("wing")
+        assert wanted.issuperset(step.technique for step in steps)
+
+
+def test_it_is_the_same_at_each_call():
+    """One position has the same steps in the same order, whatever was looked for in between."""
+    first, second = (marks_at(place) for place in stuck(60)[:2])
+    steps = list(every_step(first, "aic", "als"))
+    list(every_step(second, "aic", "als"))
+    assert list(every_step(first, "aic", "als")) == steps
+
+
+def test_givens_are_all_digits_unless_they_are_told():
+    """Avoidable rectangles are there only where the puzzle has not given their corners."""
+    place = next(p for p in near_cases(FINDERS["avoidable-rectangle-1"]) if p.puzzle != p.here)
+    marks = marks_at(place)
+    assert list(every_step(marks, "avoidable-rectangle-1", givens=place.puzzle))
+    assert not list(every_step(marks, "avoidable-rectangle-1"))
+
+
+def test_singles_of_a_puzzle():
+    """Naked singles are the cells with one candidate, full houses among them."""
+    grid = Grid.parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    marks = marks_of(grid)
+    alone = [cell for cell, digits in enumerate(marks.candidates) if len(digits) == 1]
+    assert [step.placements[0].cell for step in every_step(marks, "naked-single")] == alone
+    places = {
+        (digit, house): [cell for cell in house.cells if digit in marks.candidates[cell]]
+        for house in grid.geometry.houses
+        for digit in range(1, 10)
+    }
+    hidden = {(where[0], digit) for (digit, _), where in places.items() if len(where) == 1}
+    assert {step.placements[0] for step in every_step(marks, "hidden-single")} == hidden
+
+
+@pytest.mark.slow
+def test_what_is_asked_for_alone_is_there_only_then():
+    """Options add steps, and take none away."""
+    more = dict.fromkeys(OPTIONS, 0)
+    names = ("empty-rectangle", "two-string-kite", "als-xy-wing", "als-chain")
+    for place in stuck(150)[::8]:
+        usual = [*map(effects, every_step(marks_at(place), *names))]
+        for option in OPTIONS:
+            steps = [*map(effects, every_step(marks_at(place), *names, options=[option]))]
+            assert {*usual} <= {*steps}
+            more[option] += len(steps) - len(usual)
+    assert all(more.values()), more
+
+
+def test_unknown_options_and_techniques_are_refused():
+    """One sentence says which there are."""
+    marks = marks_at(stuck(60)[0])
+    with pytest.raises(RecipeError, match="There is no option 'both': give one of boxes-with-two"):
+        list(every_step(marks, "x-wing", options=["both"]))
+    with pytest.raises(RecipeError, match="is no technique"):
+        list(every_step(marks, "y-wing-wing"))
+
+
+@pytest.mark.slow
+def test_two_that_share_a_pattern_are_told_as_one():
+    """A dual removes what its two parts remove, which share a box or a base, and tells both."""
+    seen = set()
+    for place in stuck(150)[::2]:
+        marks = marks_at(place)
+        names = ("two-string-kite", "empty-rectangle", "finned-swordfish", "sashimi-swordfish")
+        for step in every_step(marks, *names, options=["duals"]):
+            if not step.parts:
+                continue
+            one, other = step.parts
+            seen.add(step.technique)
+            assert {*step.eliminations} == {*one.eliminations, *other.eliminations}
+            assert one.eliminations[0] != other.eliminations[0]
+            if step.technique is Technique.TWO_STRING_KITE:
+                assert {*one.pattern[1:3]} == {*other.pattern[1:3]}
+            else:
+                assert {*one.houses} == {*other.houses}
+            words = in_words(step)
+            kind = "Siamese" if step.fins else "Dual"
+            assert words.startswith(f"{kind} {step.technique.label}: ")
+            assert all(in_words(part).partition(": ")[2][:-1] in words for part in step.parts)
+    assert {Technique.TWO_STRING_KITE, Technique.EMPTY_RECTANGLE} <= seen
+    assert len(seen) > 2
+
+
+def test_duals_are_of_two_steps_each():
+    """Of steps that share nothing there is none, and no two duals remove the same."""
+    place = stuck(150)[4]
+    steps = list(every_step(marks_at(place), "w-wing", "pointing"))
+    assert not list(duals_among(steps))
+
+
+@pytest.mark.slow
+def test_nothing_true_is_removed_by_every_step():
+    """At positions of hard puzzles no step of any cheap technique removes a digit that is right."""
+    from solver.search import find_solutions
+
+    for grid in grids("top1465")[:3]:
+        solution = find_solutions(grid).solutions[0]
+        path = climb(grid, HODOKU)
+        for marks in list(replay(path))[10::25]:
+            for step in every_step(
+                marks, "finned-mutant-x-wing", "als", "colouring", "rectangle", givens=grid
+            ):
+                assert all(solution[cell] != digit for cell, digit in step.eliminations)
+                assert all(solution[cell] == digit for cell, digit in step.placements)
+
+
+def test_steps_of_one_finder_are_not_lost_to_another():
+    """Passing over steps of one kind leaves the next search as it was."""
+    place = stuck(150)[4]
+    marks = marks_at(place)
+    alone = {effects(s) for name in ("xy-wing", "w-wing") for s in every_step(marks, name)}
+    assert {effects(s) for s in every_step(marks, "xy-wing", "w-wing")} == alone

@@ -1,0 +1,162 @@
+"""Libraries of positions: lines are read as they are meant, and answered."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from puzzle.errors import NotationError
+from puzzle.grid import Grid
+from solver.human import HODOKU
+from solver.human.every_step import every_step
+from solver.human.library import CODES, CaseAnswer, LibraryCase
+from solver.human.registry import FINDERS, ROWS, Technique
+from solver.human.step import Candidate
+from tests.solver.human.cases import FOLDER, Case, read_cases
+from tests.test_rooms import ROOT
+
+EXACT, NOTHING = CaseAnswer.EXACT, CaseAnswer.NOTHING
+CODE_OF = {
+    slug: codes[0] for slug, row in ROWS.items() if (codes := row.library) and slug in FINDERS
+}
+OPTIONAL = {"empty-rectangle-of-two": "0402-1", "overlapping-als-xy-wing": "0902-2"}
+
+
+def line_of(case: Case, code: str) -> str:
+    """A case of ours as a line of a library."""
+    givens = case.givens or case.grid
+    cells = "".join(
+        "." if not digit else f"{'' if givens[cell] else '+'}{digit}"
+        for cell, digit in enumerate(case.grid)
+    )
+    gone = " ".join(f"{c.digit}{c.cell // 9 + 1}{c.cell % 9 + 1}" for c in case.removed)
+    effects = sorted(case.effects or ())
+    removed = [effect[1:] for effect in effects if effect[0] == "-"]
+    placed = [effect[1:] for effect in effects if effect[0] == "+"]
+    digits = "".join(sorted({effect[0] for effect in removed or placed}))
+    return f":{code}:{digits or 'x'}:{cells}:{gone}:{' '.join(removed)}:{' '.join(placed)}:"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", sorted({**CODE_OF, **OPTIONAL}))
+def test_our_own_cases_are_found(slug: str):
+    """Each case that fires is answered exactly, as a line of a library."""
+    code = OPTIONAL.get(slug) or CODE_OF[slug]
+    cases = [c for c in read_cases(FOLDER / f"{slug}.txt") if c.effects and c.technique in ROWS]
+    for case in cases[:4]:
+        assert LibraryCase.parse(line_of(case, code)).answer() is EXACT, str(case)
+
+
+def test_a_case_that_finds_nothing():
+    """A code with -x is right where there is nothing of these digits, and wrong where there is."""
+    case = next(c for c in read_cases(FOLDER / "x-wing.txt") if c.effects)
+    line = line_of(case, "0300-x")
+    assert LibraryCase.parse(line).answer() is CaseAnswer.SOMETHING
+    digits = line.split(":")[2]
+    other = line.replace(f":{digits}:", f":{9 if digits != '9' else 8}:", 1)
+    assert LibraryCase.parse(other).answer() is NOTHING
+    assert NOTHING.is_right
+    assert not CaseAnswer.SOMETHING.is_right
+
+
+def test_what_is_not_quite_the_case():
+    """Fewer effects are within a step; a candidate that no step removes is missing."""
+    case = next(c for c in read_cases(FOLDER / "x-wing.txt") if c.effects and len(c.effects) > 1)
+    fields = line_of(case, "0300").split(":")
+    removed = fields[5].split()
+    fields[5] = removed[0]
+    assert LibraryCase.parse(":".join(fields)).answer() is CaseAnswer.WITHIN
+    left = next(
+        f"{d}{cell // 9 + 1}{cell % 9 + 1}"
+        for cell, digits in enumerate(LibraryCase.parse(":".join(fields)).marks.candidates)
+        for d in digits
+        if str(d) not in fields[2]
+    )
+    fields[5] = f"{removed[0]} {left}"
+    assert LibraryCase.parse(":".join(fields)).answer() is CaseAnswer.MISSING
+    assert not CaseAnswer.MISSING.is_right
+
+
+def test_steps_together():
+    """What one step after another of the technique removes is found together."""
+    fields: list[str] = []
+    for case in read_cases(FOLDER / "pointing.txt"):
+        if case.effects and case.grid != case.givens:
+            line = line_of(case, "0100")
+            fields = line.split(":")
+            steps = list(every_step(LibraryCase.parse(line).marks, "pointing"))
+            gone = {c for step in steps for c in step.eliminations}
+            if len(steps) > 1 and not any(gone == {*step.eliminations} for step in steps):
+                break
+    fields[5] = " ".join(f"{c.digit}{c.cell // 9 + 1}{c.cell % 9 + 1}" for c in sorted(gone))
+    assert LibraryCase.parse(":".join(fields)).answer() is CaseAnswer.TOGETHER
+
+
+def test_a_line_is_read_whole():
+    """Code, variant, digits, placed digits, gone candidates and effects stand where they should."""
+    cells = "53+4" + "." * 78
+    case = LibraryCase.parse(f":0711-3:67:{cells}:114 999:672 777::7")
+    assert (case.code, case.variant) == ("0711", "3")
+    assert not case.is_siamese
+    assert not case.finds_nothing
+    assert case.digits == {6, 7}
+    assert case.givens == Grid.parse("53" + "." * 79)
+    assert case.marks.grid == Grid.parse("534" + "." * 78)
+    assert 9 not in case.marks.candidates[80]
+    assert case.eliminations == {Candidate(55, 6), Candidate(60, 7)}
+    assert Technique.ALS_AIC in case.techniques
+    plain = LibraryCase.parse(f":0711:67:{cells}::672 777::")
+    assert Technique.ALS_AIC not in plain.techniques
+    siamese = LibraryCase.parse(f":03111:6:{cells}::672::")
+    assert siamese.is_siamese
+    assert siamese.techniques == (Technique.FINNED_SWORDFISH, Technique.SASHIMI_SWORDFISH)
+    assert LibraryCase.parse(f":0371:6:{cells}::672::").answer() is CaseAnswer.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("0300:1:....", "A case is :code:digits:grid:gone:removed:placed: and more."),
+        (f":03:1:{'.' * 81}::::", "'03' is no code such as 0901, 0901-2, 0901-x or 03111."),
+        (f":0300:1:{'.' * 80}::::", "The third field has 80 cells of 81."),
+        (f":0300:1:{'.' * 81}::51::", "'51' is no candidate: digit, row and column, such as 512."),
+    ],
+)
+def test_what_is_no_case_is_told(line: str, said: str):
+    """One sentence says what is wrong."""
+    with pytest.raises(NotationError, match=re.escape(said)):
+        LibraryCase.parse(line)
+
+
+def test_codes_are_of_techniques():
+    """Every code has four digits and a technique; all but one on HoDoKu's ladder have a code."""
+    assert all(re.fullmatch(r"\d{4}", code) and techniques for code, techniques in CODES.items())
+    own = {Technique.WXYZ_WING}
+    missing = {
+        t.slug for rung in HODOKU.rungs for t in rung.finder.techniques if not ROWS[t.slug].library
+    }
+    assert missing == {t.slug for t in own}
+
+
+def test_the_benchmark_counts_the_cases(tmp_path):
+    """The table has a row for each code, and the share that is right; what is no case is told."""
+    case = next(c for c in read_cases(FOLDER / "w-wing.txt") if c.effects)
+    file = tmp_path / "cases.txt"
+    lines = ["# a heading", "", line_of(case, "0803"), line_of(case, "0803-x"), "nothing"]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, ROOT / "benchmarks/techniques.py", "--missing", file],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert done.returncode == 1, done.stderr
+    out = done.stdout.splitlines()
+    assert out[0].startswith("cases.txt:4: something: :0803-x:")
+    assert out[1] == "cases.txt:5: A case is :code:digits:grid:gone:removed:placed: and more."
+    assert out[3].split() == ["0803", "1", "1", "0", "0", "0", "0", "0", "0", "W-Wing"]
+    assert out[-1] == "1 of 2 cases are right, 50.0 %."
