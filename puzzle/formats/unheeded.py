@@ -45,6 +45,8 @@ _TELLING = re.compile(
     re.IGNORECASE,
 )
 """A member that is words for people; those called rules are all looked at by the reader."""
+_MEMBER = re.compile(rf"(?:{'|'.join(IN_WORDS)}):\s+", re.IGNORECASE)
+"""What stands before words for people in YAML and the like."""
 _SHORT_LINE = 55
 """Characters of a line that is not folded: its sentence may end there without a point."""
 _ENDS = (".", "!", "?", ":", ";", "。", "！")
@@ -185,5 +187,6 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     known = {said.sentence: said for said in rules_said(paragraph)}
     yield from known.values()
     for sentence in sentences_of(paragraph):
-        if sentence not in known and may_be_rule(sentence):
-            yield Said(sentence, (), is_doubt=True)
+        words = _MEMBER.sub("", sentence)
+        if sentence not in known and may_be_rule(words):
+            yield Said(words, (), is_doubt=True)

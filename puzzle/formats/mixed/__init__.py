@@ -49,8 +49,9 @@ from puzzle.formats.mixed.strewn import strewn
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
+from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_names import named_kind, stated_rule
-from puzzle.formats.rule_sentences import rules_said
+from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
@@ -73,6 +74,8 @@ _LONGEST_RULE = 60
 _HEADING = re.compile(r"#{1,6} (.*)")
 _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
+_COMMENT = re.compile(r"\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
+"""What a comment begins with; in files of SadMan a letter says what it tells."""
 _MOST_ITEMS = 1_000
 """Items of a list that wait until one is like a puzzle."""
 _ITEM = re.compile(r"\bitem [0-9]+$")
@@ -108,7 +111,7 @@ def _read(
             yield found
         elif _is_nothing(family, ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
-            ahead.take()
+            yield from _of_comment(ahead.take(), ahead.number - 1)
         elif several := _of_several_lines(ahead, detect, geometry):
             yield from several
         elif family is Family.QUOTED:
@@ -134,6 +137,13 @@ def _read(
 
 def _is_nothing(family: Family, ahead: Ahead) -> bool:
     return family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead)
+
+
+def _of_comment(text: str, number: int) -> Iterator[SetAside]:
+    """Yield the words of a comment that may state a rule, which nobody else heeds."""
+    words = _COMMENT.sub("", text, count=1) if WORD.search(text) else ""
+    if any(map(may_be_rule, sentences_of(words))):
+        yield SetAside(number, words)
 
 
 def _of_a_hash(ahead: Ahead, geometry: Geometry | None) -> Record | SetAside | None:

@@ -72,6 +72,10 @@ def test_few_rules_are_passed_over_and_few_letters_told():
         json.dumps({"puzzle": EASY, "comment": f"{EVIL}."}) + "\n",
         json.dumps({"puzzle": EASY, "notes": ["Hello", EVIL]}) + "\n",
         f'puzzle,notes\n{EASY},"{EVIL}"\n',
+        f"# {EVIL}.\n{EASY}\n",
+        f"#D{EVIL}.\n{GRID}\n",
+        f"# {EVIL}\n\n    {GRID}\n".replace("\n", "\n    "),
+        f"title: {EVIL}\npuzzle: {EASY}\n",
         f"<html><body><p>{EVIL}.</p><pre>{GRID}</pre></body></html>\n",
     ],
 )
