@@ -23,6 +23,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
+from puzzle.formats.ruled import is_title_of_kind
 from puzzle.grid import Grid
 
 Found: TypeAlias = Record | Batch | SetAside
@@ -170,7 +171,7 @@ def _said_in(text: str) -> tuple[Said, ...]:
 
 
 def _is_prose(line: str) -> bool:
-    return is_of_words(line) and not is_rule_line(line)
+    return is_of_words(line) and not is_rule_line(line) and not is_title_of_kind(line)
 
 
 def _unfolded(lines: Iterable[str]) -> Iterator[str]:

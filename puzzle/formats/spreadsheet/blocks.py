@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from puzzle.errors import NotationError
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.ruled import ruled_by
+from puzzle.formats.rule_doubts import may_be_rule
+from puzzle.formats.rule_sentences import rules_said, sentences_of
+from puzzle.formats.ruled import is_title_of_kind, ruled_by
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.squares import (
     Square,
@@ -50,12 +52,14 @@ class SheetBlock:
         row, column: of its first cell, 1-based.
         text: its cells as they stood.
         content: the grid, or why it is none.
+        unheeded: as for `Record`.
     """
 
     row: int
     column: int
     text: str
     content: Grid | NotationError
+    unheeded: tuple[str, ...] = ()
 
     def record(self, sheet: str) -> Record | SetAside:
         """Return the record, with the name of its sheet and of its first cell.
@@ -68,7 +72,7 @@ class SheetBlock:
             if not is_like_a_grid(self.text):
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
-        return Record(self.row, self.text, content, where)
+        return Record(self.row, self.text, content, where, unheeded=self.unheeded)
 
 
 def is_like_a_grid(text: str) -> bool:
@@ -158,8 +162,15 @@ def _ruled(block: SheetBlock, words: Sequence[str]) -> SheetBlock:
     """Return a block with the rules that words state."""
     if not words or not isinstance(block.content, Grid):
         return block
+    doubts = (
+        said
+        for text in words
+        for said in ([] if is_title_of_kind(text) else sentences_of(text))
+        if not rules_said(said) and may_be_rule(said)
+    )
+    unheeded = tuple(dict.fromkeys((*block.unheeded, *doubts)))
     try:
-        return replace(block, content=ruled_by(block.content, *words))
+        return replace(block, content=ruled_by(block.content, *words), unheeded=unheeded)
     except NotationError as error:
         return replace(block, content=error)
 

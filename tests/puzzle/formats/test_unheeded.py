@@ -7,6 +7,7 @@ import json
 from collections import Counter
 
 import pytest
+from openpyxl import Workbook
 
 from puzzle import Grid
 from puzzle.formats import read, read_batches, read_stream
@@ -82,6 +83,23 @@ def test_few_rules_are_passed_over_and_few_letters_told():
 def test_what_may_be_a_rule_is_told_wherever_it_stands(text, stream):
     """Above, below, apart, on the line, in a subject, a quote, a member or a column."""
     assert told(text, stream) == [(EVIL,)]
+
+
+def test_what_may_be_a_rule_on_a_sheet():
+    """In a cell above the grid; what is known to state one is read, and not told."""
+    for words, unheeded in ((EVIL, (EVIL,)), ("Anti-knight", ()), ("For Ann, with love", ())):
+        book = Workbook()
+        sheet = book.active
+        sheet["A1"] = words
+        for number, row in enumerate(ROWS, start=3):
+            for column, sign in enumerate(row, start=1):
+                sheet.cell(number, column, 0 if sign == "." else int(sign))
+        data = io.BytesIO()
+        book.save(data)
+        data.seek(0)
+        (record,) = read_stream(data)
+        assert isinstance(record.content, Grid)
+        assert record.unheeded == unheeded
 
 
 def test_a_line_of_a_pipe_does_not_wait_for_what_follows():
