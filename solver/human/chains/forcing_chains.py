@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import CELL, DIGIT, build_links
+from solver.human.chains.leads import follow_leads
 from solver.human.chains.net_eliminations import add_patterns
 from solver.human.chains.nets import (
     DYNAMIC,
@@ -82,6 +83,7 @@ def find_forcing_chain(
         return False
     scratch.count = count
     scratch.is_simple = rules == STATIC
+    scratch.leads_part[: 2 * count] = 1
     leave_all(state, scratch)
     # Large nets are cut short at first: most steps are small, and the smallest is wanted. Where
     # patterns are looked for in each net that ends, there is nothing to gain.
@@ -94,6 +96,9 @@ def find_forcing_chain(
             forget_net(scratch, row)
         is_found = scratch.best_key < (bound + 1) << 3
         if is_found or bound == NO_BOUND:
+            break
+        # Where singles alone lead on, nets with a part in no step need not be spread.
+        if not follow_leads(tables, state, scratch, count):
             break
         bound = NO_BOUND
     scratch.bound = NO_BOUND
@@ -121,6 +126,8 @@ def compare_nets(
     spare = count
     if rules != NISHIO:
         for x in range(count):
+            if scratch.leads_part[2 * x + 1] == 0:
+                continue
             spread(tables, state, scratch, x, x, 1, rules)
             if rules != STATIC and scratch.net_clash[x] and has_mates(state, scratch, x):
                 lower_bound(scratch, scratch.net_clash[x])
@@ -134,7 +141,9 @@ def compare_nets(
             keep_clash(scratch, spare, x, 1)
         elif rules != STATIC:
             keep_clash(scratch, x, x, 1)
-        if rules != STATIC:
+        if scratch.leads_part[2 * x] == 0:
+            forget_net(scratch, spare)
+        elif rules != STATIC:
             spread(tables, state, scratch, spare, x, 0, rules)
             keep_clash(scratch, spare, x, 0)
         if size > 2 and rules >= DYNAMIC:

@@ -64,6 +64,7 @@ from solver.human.chains.implications import (
     forget_hops,
     next_stamp,
 )
+from solver.human.chains.leads import follow_leads
 from solver.human.chains.nets import (
     ARRIVAL,
     CUT,
@@ -757,23 +758,24 @@ def note_static(
 
 @lean_kernel
 def collect_nets(
-    tables: Tables, position: GridState, inner: NetScratch, hints: Hints, rules: int, bound: int
+    tables: Tables, position: GridState, inner: NetScratch, hints: Hints, bound: int
 ) -> None:
-    """Collect the forcing chains of a position, static or dynamic, of less than so many nodes."""
-    start_collecting(tables, position, inner, hints, rules, bound)
+    """Collect the dynamic forcing chains of a position, of less than so many nodes."""
+    start_collecting(tables, position, inner, hints, DYNAMIC, bound)
     count = inner.count
-    for x in range(count):
-        if is_single(position.candidates[inner.literals[x, CELL]]):
-            forget_net(inner, x)
-        else:
-            spread_plain(tables, position, inner, hints, x, x, 1, rules)
-    for x in range(count):
+    is_any = follow_leads(tables, position, inner, count)
+    for x in range(count if is_any else 0):
+        if inner.leads_part[2 * x + 1]:
+            spread_plain(tables, position, inner, hints, x, x, 1, DYNAMIC)
+    for x in range(count if is_any else 0):
         size = count_bits(position.candidates[inner.literals[x, CELL]])
-        if size < 2 or (size == 2 and rules == STATIC):
+        if size < 2:
             continue
-        if rules != STATIC:
-            spread_plain(tables, position, inner, hints, count, x, 0, rules)
-        offer_all(tables, position, inner, hints, x, size, rules, bound)
+        if inner.leads_part[2 * x]:
+            spread_plain(tables, position, inner, hints, count, x, 0, DYNAMIC)
+        else:
+            forget_net(inner, count)
+        offer_all(tables, position, inner, hints, x, size, DYNAMIC, bound)
     stop_collecting(inner, hints)
 
 
@@ -1296,7 +1298,7 @@ def add_dynamic(tables: Tables, state: GridState, nest: Nest, row: int, level: i
     """Add what dynamic forcing chains remove, or at level 5 those of level 2."""
     net, position, inner, hints = nest.net, nest.position, nest.inner, nest.hints
     bound = net.bound - LEAST_AROUND
-    collect_nets(tables, position, inner, hints, DYNAMIC, bound)
+    collect_nets(tables, position, inner, hints, bound)
     if hints.hint_count or level == DYNAMIC_LEVEL:
         return call_at(
             hints.calls[COMMIT],

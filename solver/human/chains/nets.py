@@ -68,9 +68,9 @@ from solver.human.chains.implications import (
     STRONG,
     WEAK,
     WEAK_HOUSES,
-    Links,
     link_shapes,
 )
+from solver.human.chains.leads import Leads, lead_shapes
 from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order
@@ -103,7 +103,7 @@ CLAIMING = int(Technique.CLAIMING)
 X_WING = int(Technique.X_WING)
 
 
-class NetScratch(Links, SubsetScratch):
+class NetScratch(Leads, SubsetScratch):
     """What the finders of forcing chains write down, drawn in the module's docstring.
 
     best_key, best_first, best_on, best_house, best_target, best_target_on
@@ -162,6 +162,7 @@ def net_shapes(extent: Extent) -> dict[str, Shape]:
     numbers = (name for name, kind in NetScratch.__annotations__.items() if kind == "int")
     return {
         **link_shapes(extent),
+        **lead_shapes(most, extent.cell_count, extent.houses, extent.size),
         **dict.fromkeys(numbers, ()),
         "net_sizes": (nets * 2 * most,),
         "net_orders": (nets * 2 * most,),
