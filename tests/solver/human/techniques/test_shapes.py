@@ -125,10 +125,17 @@ def test_agrees_with_trying_everything(place: Stuck):
         check(finder, place)
 
 
-@pytest.mark.parametrize("finder", SHAPES, ids=lambda finder: finder.slug)
+@pytest.mark.parametrize("finder", QUICK, ids=lambda finder: finder.slug)
 def test_removes_nothing_true(finder: Finder):
     """On puzzles with one solution no step removes a digit of it, and all it removes is there."""
     check_truth(finder, stuck(150))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("finder", LARGE_FISH, ids=lambda finder: finder.slug)
+def test_large_fish_remove_nothing_true(finder: Finder):
+    """So it is with those that take a while, at fewer positions."""
+    check_truth(finder, [*stuck(150)[::8], *near_cases(finder)[::4]])
 
 
 @pytest.mark.slow
