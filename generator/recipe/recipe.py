@@ -347,7 +347,7 @@ class Recipe:
 
 @cache
 def _hints() -> Mapping[str, Any]:
-    """The types of a recipe's fields, by their names."""
+    """Return the types of a recipe's fields, by their names."""
     return get_type_hints(Recipe)
 
 
