@@ -41,6 +41,9 @@ SHAFT, INK = 0.05, 60
 """Width and ink of an arrow's lines."""
 MOST_ARCS = 1200
 """Cells of the shaft × sums × digits up to which the sum is told as a flow."""
+MOST_ARCS_OF_PARTS = 400
+"""Arcs of a walk through the sums of parts of the shaft; long pill arrows are decided sooner by one
+row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +167,7 @@ class Arrow(Constraint):
         if len(parts) == len(self.line) and len(self.line) * most * layout.size <= MOST_ARCS:
             arriving = program.flow(self.line, 0, step, ends)
         else:
-            found = program.sums([(part, 1) for part in parts], ends)
+            found = program.sums([(part, 1) for part in parts], ends, MOST_ARCS_OF_PARTS)
             if found is None:
                 return False
             arriving = found

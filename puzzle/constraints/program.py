@@ -200,7 +200,7 @@ class Program:
             self.equal((term for cells, by in parts for term in self.total(cells, by)), total)
 
     def sums(
-        self, parts: Sequence[Part], ends: Callable[[int], bool]
+        self, parts: Sequence[Part], ends: Callable[[int], bool], most: int = MOST_ARCS
     ) -> dict[int, list[Column]] | None:
         """Add a walk through the sums that part after part may reach.
 
@@ -209,10 +209,10 @@ class Program:
         Args:
             parts: of the sum; no cell stands twice.
             ends: whether all of them may have a sum.
+            most: arcs of the walk.
 
         Returns:
-            The arcs into each sum of all; None where the walk has more than `MOST_ARCS` arcs, and
-            nothing is added.
+            The arcs into each sum of all; None where the walk has more arcs, and nothing is added.
         """
         sets = [_subsets(self._size, len(cells)) for cells, _ in parts]
         read = [
@@ -220,7 +220,7 @@ class Program:
             for each, (_, weight) in zip(sets, parts, strict=True)
         ]
         layers = _arcs(read, 0, lambda before, by: before + by, ends)
-        if sum(map(len, layers)) > MOST_ARCS:
+        if sum(map(len, layers)) > most:
             return None
         readings = [
             self._reading(part, each, frozenset(by for _, by, _ in arcs))
