@@ -10,8 +10,11 @@ What is relied on, for which `pyproject.toml` bounds numba's version; each point
 *   The options ``_nrt`` (no counting of references) and ``no_cfunc_wrapper`` (no wrapper for C).
 *   ``config.OPT`` and ``config.LOOP_VECTORIZE`` are read only while `global_compiler_lock` is held.
 *   `Record.mangling_args` is how a record's type is called in the names of compiled functions.
+*   A `JITCodeLibrary` gives its module to the engine with ``_add_module`` and has machine code made
+    of it by ``_finalize_specific``; ``get_pointer_to_function`` and ``set_env`` ask for addresses.
+    ``serialize_using_object_code`` is what a file is made of, and ``_unserialize`` reads bitcode.
 
-The last two are changed while a kernel compiles, under numba's own lock, and then put back: the
+The last three are changed while a kernel compiles, under numba's own lock, and then put back: the
 host program, and its other threads, never see them changed.
 """
 
@@ -23,10 +26,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakSet
 
 import llvmlite
 import numba
 import numba.core.caching
+import numba.core.codegen
 import numba.core.compiler
 import numba.core.compiler_lock
 import numba.core.registry
@@ -47,6 +52,9 @@ _DISPATCHER: Any = numba.core.registry.CPUDispatcher
 _TARGET: Any = numba.core.registry.cpu_target
 _CACHE: Any = numba.core.caching._Cache  # noqa: SLF001 (numba offers no other way)
 _RESULT: Any = numba.core.compiler.CompileResult
+_CODEGEN: Any = numba.core.codegen.JITCPUCodegen
+_LIBRARY: Any = numba.core.codegen.JITCodeLibrary
+_BASE: Any = numba.core.codegen.CPUCodeLibrary
 
 _SERIALIZE: Any = numba.core.serialize
 _SIGNATURES: Any = numba.core.sigutils
@@ -70,30 +78,71 @@ def _record_name(record: Any) -> tuple[str, tuple[()]]:
     return f"Record{hashlib.blake2b(record.name.encode(), digest_size=12).hexdigest()}", ()
 
 
-_RECORD_NAME = property(_record_name)
+def _not_yet(_self: Any, _module: Any = None) -> None:
+    """Leave a module alone where numba would make machine code of it."""
+
+
+def _pointer(library: Any, name: str) -> int:
+    """Return the address of a function for Python, as numba does; 0 where there is none.
+
+    Only now machine code is made, of the few libraries that have one. Kernels never do: what runs
+    of them is made by `compiling`, of all that a kernel calls together, and to make it of
+    each part too, which nobody runs, would take a fifth of all compilation.
+    """
+    library._ensure_finalized()  # noqa: SLF001
+    if not any(function.name == name for function in library.get_defined_functions()):
+        return 0
+    if library not in _in_engine:
+        _in_engine.add(library)
+        _ADD_MODULE(library.codegen, library._final_module)  # noqa: SLF001
+        _FINALIZE(library)
+    address: int = _POINTER(library, name)
+    return address
+
+
+def _set_env(codegen: Any, name: str, environment: Any) -> None:
+    """Tell code where its environment is, if there is machine code."""
+    if codegen._engine.get_global_value_address(name):  # noqa: SLF001
+        _SET_ENV(codegen, name, environment)
+
+
+_in_engine: WeakSet[Any] = WeakSet()
+_ADD_MODULE, _SET_ENV = _CODEGEN._add_module, _CODEGEN.set_env  # noqa: SLF001
+_FINALIZE, _POINTER = _LIBRARY._finalize_specific, _LIBRARY.get_pointer_to_function  # noqa: SLF001
+_CHANGES: tuple[tuple[Any, str, Any], ...] = (
+    (_TYPES.Record, "mangling_args", property(_record_name)),
+    (_CODEGEN, "_add_module", _not_yet),
+    (_CODEGEN, "set_env", _set_env),
+    (_LIBRARY, "_finalize_specific", _not_yet),
+    (_LIBRARY, "get_pointer_to_function", _pointer),
+    (_BASE, "serialize_using_object_code", _BASE.serialize_using_bitcode),
+)
+"""What is another in the block of `compiling`: of which class, its name, and ours."""
 
 
 @contextmanager
 def compiling(settings: dict[str, Any]) -> Iterator[None]:
-    """Numba's lock, its settings and how it calls records: ours in the block, its own after it.
+    """Numba's lock, its settings, and what of it is changed: ours in the block, its own after it.
 
     Blocks nest: a kernel compiles those that it calls while it is compiled itself.
     """
     with _LOCK:
-        if _TYPES.Record.mangling_args is not _RECORD_NAME:
+        if _TYPES.Record.mangling_args is not _CHANGES[0][2]:
             # Numba would do it in the middle of the block, after a change of its environment.
             _CONFIG.reload_config()
         others = {name: getattr(_CONFIG, name) for name in settings}
-        record_name = _TYPES.Record.mangling_args
+        own = [(of, name, vars(of)[name]) for of, name, _ in _CHANGES]
         try:
-            _TYPES.Record.mangling_args = _RECORD_NAME
+            for of, name, value in _CHANGES:
+                setattr(of, name, value)
             for name, value in settings.items():
                 setattr(_CONFIG, name, value)
             yield
         finally:
             for name, value in others.items():
                 setattr(_CONFIG, name, value)
-            _TYPES.Record.mangling_args = record_name
+            for of, name, value in own:
+                setattr(of, name, value)
 
 
 # Nobody calls these from C, nor from Python: `compiling` makes what calls them. The wrappers for
