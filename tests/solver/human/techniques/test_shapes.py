@@ -31,6 +31,12 @@ from tests.solver.human.places import (
 from tests.solver.human.techniques import slow_shapes
 
 AVOIDABLE = [FINDERS["avoidable-rectangle-1"], FINDERS["avoidable-rectangle-2"]]
+TRIED = [
+    finder
+    for finder in SHAPES
+    if finder not in LARGE_FISH or "swordfish" in finder.slug or finder.slug == "franken-jellyfish"
+]
+"""Trying all houses for the other jellyfish takes minutes a position; size is a number to them."""
 QUICK = [finder for finder in SHAPES if finder not in LARGE_FISH]
 SOUND = [
     finder for finder in (*SHAPES, *TEMPLATES) if ASSUMING_UNIQUENESS.isdisjoint(finder.techniques)
@@ -54,24 +60,24 @@ def check(finder: Finder, place: Stuck):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("finder", SHAPES, ids=lambda finder: finder.slug)
+@pytest.mark.parametrize("finder", TRIED, ids=lambda finder: finder.slug)
 def test_agrees_with_trying_everything_near_its_cases(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
-    for place in near_cases(finder)[::3][: 2 if finder in LARGE_FISH else 8]:
+    for place in near_cases(finder)[::3][: 1 if finder in LARGE_FISH else 8]:
         check(finder, place)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "finder",
-    [finder for finder in SHAPES if finder not in AVOIDABLE],
+    [finder for finder in TRIED if finder not in AVOIDABLE],
     ids=lambda finder: finder.slug,
 )
 def test_every_step_is_what_trying_everything_finds(finder: Finder):
     """One after another, a finder comes to each step that trying everything finds, and no other."""
     found = 0
     places = [*near_cases(finder)[1::4], *stuck(60)[::12]]
-    for place in places[: 2 if finder in LARGE_FISH else None]:
+    for place in places[: 1 if finder in LARGE_FISH else None]:
         bench = bench_at(place.here, place.removed, place.puzzle)
         steps = list(bench.every(Rung(finder, None, None)))
         effects = {frozenset(step.eliminations) for step in steps}
