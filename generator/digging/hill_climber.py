@@ -9,7 +9,7 @@ puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 a
 
 Ratings lead from there. Neighbours of the best puzzle that withstand trials too are rated; they
 join the others, and the one to go on from is the nearest to the scores asked for, less for each
-time that it was gone on from.
+time that it was gone on from. Many have no such neighbour at all: then breeding goes on.
 
 Scores are Sudoku Explainer's of the very grid that is made.
 """
@@ -59,9 +59,11 @@ PROMISING = 100
 NESTED = 95
 """The least score, in tenths, for which only puzzles that withstand trials are rated."""
 RATINGS = 400
-"""Ratings by which the second part is led, a minute of them."""
+"""Ratings after which an attempt ends, a minute of them."""
 LOOKS = 3000
 """Exchanges of the puzzle to go on from."""
+MOST_IN_VAIN = 3
+"""Such looks that find nothing, after which none goes on from a puzzle: most have no neighbours."""
 MOST_NEIGHBOURS = 12
 """Neighbours of it that are rated."""
 TIRING = 2
@@ -78,12 +80,14 @@ class _Rated:
         withstands: whether no round of trials removes anything more.
         far: tenths from its score to those asked for.
         gone_from: how often its neighbours were looked for.
+        in_vain: how often there was no new one that withstands trials.
     """
 
     digits: Digits
     withstands: bool
     far: int
     gone_from: int = 0
+    in_vain: int = 0
 
     @property
     def distance(self) -> int:
@@ -113,58 +117,54 @@ class HillClimber(Digger):
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         recipe = self.recipe
         random = stream(recipe.seed, recipe.key, index, attempt)
-        rated = self._breed(random)
-        wanted = self._wanted(rated) or self._climb(rated, random)
-        if wanted is None:
-            return Reject.NOT_REACHED
-        self._puzzle[:] = wanted.digits
-        self._solution[:] = self._only_solution(wanted.digits)
-        return None
-
-    def _breed(self, random: Stream) -> list[_Rated]:
-        """Breed a population until one of it is wanted, or withstands trials, or none has."""
         is_nested = self._aim.least >= NESTED
-        promising = WITHSTOOD if is_nested else PROMISING
         puzzles, heights = self._begin(random, POPULATION_OF_NESTED if is_nested else POPULATION)
         known: dict[bytes, _Rated] = {}
         for _ in range(GENERATIONS):
             breed(self._hill, random, EXCHANGES, puzzles, heights)
-            highest = np.argsort(-heights, kind="stable")
-            new = [
-                i for i in highest if heights[i] >= promising and puzzles[i].tobytes() not in known
-            ]
-            for i in new[:RATED_OF_A_GENERATION]:
-                rated = self._rated(puzzles[i].copy(), withstands=bool(heights[i] >= WITHSTOOD))
-                known[rated.digits.tobytes()] = rated
-                if rated.far == 0:
-                    return list(known.values())
-            if heights.max() >= WITHSTOOD:
+            wanted = self._look_at(puzzles, heights, known)
+            if wanted is None:
+                wanted = self._climb(known, random)
+            if wanted is not None:
+                self._puzzle[:] = wanted
+                self._solution[:] = self._only_solution(wanted)
+                return None
+            if len(known) >= RATINGS:
                 break
-        return list(known.values())
+        return Reject.NOT_REACHED
 
-    def _climb(self, rated: list[_Rated], random: Stream) -> _Rated | None:
-        """Go from puzzle to puzzle that withstands trials, by their ratings."""
-        here = [one for one in rated if one.withstands and self._aim.most >= NESTED]
-        known = {one.digits.tobytes() for one in here}
-        found = np.zeros((MOST_NEIGHBOURS, CLASSIC.cell_count), dtype=np.uint8)
-        while here and len(known) < RATINGS:
-            best = min(here, key=lambda one: one.distance)
-            if best.gone_from == MOST_NEIGHBOURS:
-                break
-            best.gone_from += 1
-            count = find_withstanding(self._hill, random, LOOKS, best.digits, found)
-            for puzzle in found[:count].copy():
-                if puzzle.tobytes() in known:
-                    continue
-                known.add(puzzle.tobytes())
-                here.append(self._rated(puzzle, withstands=True))
-                if here[-1].far == 0:
-                    return here[-1]
+    def _look_at(
+        self, puzzles: Digits, heights: npt.NDArray[np.int64], known: dict[bytes, _Rated]
+    ) -> Digits | None:
+        """Rate the highest puzzles of a population that are not known yet, until one is wanted."""
+        promising = WITHSTOOD if self._aim.least >= NESTED else PROMISING
+        new = [
+            i
+            for i in np.argsort(-heights, kind="stable")
+            if heights[i] >= promising and puzzles[i].tobytes() not in known
+        ]
+        for i in new[:RATED_OF_A_GENERATION]:
+            rated = self._rate(puzzles[i].copy(), known, withstands=bool(heights[i] >= WITHSTOOD))
+            if rated.far == 0:
+                return rated.digits
         return None
 
-    @staticmethod
-    def _wanted(rated: list[_Rated]) -> _Rated | None:
-        return next((one for one in rated if one.far == 0), None)
+    def _climb(self, known: dict[bytes, _Rated], random: Stream) -> Digits | None:
+        """Go from puzzle to puzzle that withstands trials, by their ratings, while any leads on."""
+        found = np.zeros((MOST_NEIGHBOURS, CLASSIC.cell_count), dtype=np.uint8)
+        while self._aim.most >= NESTED and len(known) < RATINGS:
+            here = [one for one in known.values() if one.withstands and one.in_vain < MOST_IN_VAIN]
+            if not here:
+                break
+            best = min(here, key=lambda one: one.distance)
+            best.gone_from += 1
+            count = find_withstanding(self._hill, random, LOOKS, best.digits, found)
+            new: list[Digits] = [one.copy() for one in found[:count] if one.tobytes() not in known]
+            best.in_vain += not new
+            for near in new:
+                if self._rate(near, known, withstands=True).far == 0:
+                    return near
+        return None
 
     def _begin(self, random: Stream, count: int) -> tuple[Digits, npt.NDArray[np.int64]]:
         """Return minimal puzzles of random grids, and how high they are."""
@@ -183,13 +183,14 @@ class HillClimber(Digger):
         exchange(self._hill, random, near)
         return near
 
-    def _rated(self, puzzle: Digits, *, withstands: bool) -> _Rated:
-        """Rate a puzzle; one that has more givens than asked for is far from all scores."""
+    def _rate(self, puzzle: Digits, known: dict[bytes, _Rated], *, withstands: bool) -> _Rated:
+        """Rate a puzzle, and have it known; with another number of givens it is never wanted."""
         tenths, givens = self._tenths(puzzle), self.recipe.givens
         far = max(self._aim.least - tenths, tenths - self._aim.most, 0)
         if givens is not None and int(np.count_nonzero(puzzle)) not in givens:
             far = max(far, 1)
-        return _Rated(puzzle, withstands, far)
+        rated = known[puzzle.tobytes()] = _Rated(puzzle, withstands, far)
+        return rated
 
     def _tenths(self, puzzle: Digits) -> int:
         """Return a puzzle's score in tenths; 0 where it has none."""
