@@ -97,7 +97,7 @@ class _Builder:
 
     def __init__(self, base: Geometry) -> None:
         self._base = base
-        self._rows = _numbers_of_tables()
+        self._rows = _Numbers()
         self._groups: list[tuple[int, int, int, int]] = []
         self._arcs: list[tuple[Cell, Cell, int]] = []
         self._sets: list[DigitMask] = []
@@ -184,7 +184,7 @@ def _array(rows: Iterable[Iterable[int]], width: int) -> Array:
     return np.array([tuple(row) for row in rows], dtype=np.int64).reshape(-1, width)
 
 
-class _numbers_of_tables(dict[Table, int]):  # noqa: N801 (a counter of what is asked for)
+class _Numbers(dict[Table, int]):
     """Numbers tables as they are first asked for."""
 
     def __missing__(self, table: Table) -> int:
