@@ -9,10 +9,6 @@ it has one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any
-
-import numpy as np
 
 from generator.digging.dig import Digits, DigState, Stream, dig_down, start
 from generator.digging.digger import REJECTS, Digger
@@ -22,9 +18,11 @@ from generator.digging.regions import draw_layout
 from generator.digging.unlevelled import clues_for, is_minimal, search_of
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
+from puzzle.canonical import canonical_form
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
+from solver.human import rate
 from solver.human.clued import without_clues
 from solver.human.engine.record import Array
 from solver.human.engine.state import GridState
@@ -62,7 +60,16 @@ class CluedDigger(Digger):
         super()._settle(without_clues(geometry))
 
     def _dig_on(self, geometry: Geometry) -> Callable[..., int]:  # noqa: ARG002 (as it is called)
-        return partial(dig_clued)
+        return dig_clued
+
+    def warm_up(self) -> None:
+        """Run what `make` needs once; after an attempt without a puzzle, some of it."""
+        if self._attempt(0, 0) in (Reject.NO_GRID, Reject.NO_CLUES):
+            return
+        puzzle, solution = self._grids()
+        rate(puzzle)
+        canonical_form(puzzle, solution)
+        self._check_count()
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         recipe = self.recipe
@@ -93,10 +100,6 @@ class CluedDigger(Digger):
             EnginesDisagree: the puzzle has other solutions than the one it was dug from.
         """
         return is_minimal(self._puzzle, self._grids()[1], *search_of(self._with_clues))
-
-    def _count_each(self) -> tuple[np.ndarray, np.ndarray]:
-        counted: Any = self._check_count()
-        return counted, self._solution
 
     def _made(self) -> Geometry:
         """Return the geometry of the puzzle that was dug, clues included."""

@@ -184,8 +184,9 @@ def exchange(hill: Hill, random: Stream, puzzle: Digits) -> None:
 
 @kernel
 def height(hill: Hill, puzzle: Digits) -> int:
-    """Return how high a puzzle, (81,), is; -1 with more givens than are asked for."""
-    if count_givens(puzzle) > hill.wanted[MOST]:
+    """Return how high a puzzle, (81,), is; -1 with more givens than are asked for, or fewer."""
+    givens = count_givens(puzzle)
+    if givens < hill.wanted[FEWEST] or givens > hill.wanted[MOST]:
         return -1
     left = np.empty(ROUNDS + 1, dtype=np.uint32)
     withstands = trial_rounds(puzzle, ROUNDS, left)

@@ -137,11 +137,12 @@ class HillClimber(Digger):
         self, puzzles: Digits, heights: npt.NDArray[np.int64], known: dict[bytes, _Rated]
     ) -> Digits | None:
         """Rate the highest puzzles of a population that are not known yet, until one is wanted."""
-        promising = WITHSTOOD if self._aim.least >= NESTED else PROMISING
+        least = WITHSTOOD if self._aim.least >= NESTED else PROMISING
+        above = WITHSTOOD if self._aim.most < NESTED else np.inf
         new = [
             i
             for i in np.argsort(-heights, kind="stable")
-            if heights[i] >= promising and puzzles[i].tobytes() not in known
+            if least <= heights[i] < above and puzzles[i].tobytes() not in known
         ]
         for i in new[:RATED_OF_A_GENERATION]:
             rated = self._rate(puzzles[i].copy(), known, withstands=bool(heights[i] >= WITHSTOOD))
@@ -159,9 +160,10 @@ class HillClimber(Digger):
             best = min(here, key=lambda one: one.distance)
             best.gone_from += 1
             count = find_withstanding(self._hill, random, LOOKS, best.digits, found)
-            new: list[Digits] = [one.copy() for one in found[:count] if one.tobytes() not in known]
-            best.in_vain += not new
-            for near in new:
+            new = {one.tobytes(): one.copy() for one in found[:count]}
+            best.in_vain += new.keys() <= known.keys()
+            near: Digits
+            for near in [one for digits, one in new.items() if digits not in known]:
                 if self._rate(near, known, withstands=True).far == 0:
                     return near
         return None

@@ -14,8 +14,8 @@ What is relied on, for which `pyproject.toml` bounds numba's version; each point
     of it by ``_finalize_specific``; ``get_pointer_to_function`` and ``set_env`` ask for addresses.
     ``serialize_using_object_code`` is what a file is made of, and ``_unserialize`` reads bitcode.
 
-The last three are changed while a kernel compiles, under numba's own lock, and then put back: the
-host program, and its other threads, never see them changed.
+The last three are changed while a kernel compiles, under numba's own lock, and then put back. What
+another thread of the host program asks of a library that was finished before, it is told as ever.
 """
 
 from __future__ import annotations
@@ -78,8 +78,13 @@ def _record_name(record: Any) -> tuple[str, tuple[()]]:
     return f"Record{hashlib.blake2b(record.name.encode(), digest_size=12).hexdigest()}", ()
 
 
-def _not_yet(_self: Any, _module: Any = None) -> None:
-    """Leave a module alone where numba would make machine code of it."""
+def _give_no_module(_codegen: Any, _module: Any) -> None:
+    """Leave a module out where numba would give it to the engine."""
+
+
+def _leave_out(library: Any) -> None:
+    """Note a library of which numba would make machine code now."""
+    _left_out.add(library)
 
 
 def _pointer(library: Any, name: str) -> int:
@@ -92,8 +97,8 @@ def _pointer(library: Any, name: str) -> int:
     library._ensure_finalized()  # noqa: SLF001
     if not any(function.name == name for function in library.get_defined_functions()):
         return 0
-    if library not in _in_engine:
-        _in_engine.add(library)
+    if library in _left_out:
+        _left_out.discard(library)
         _ADD_MODULE(library.codegen, library._final_module)  # noqa: SLF001
         _FINALIZE(library)
     address: int = _POINTER(library, name)
@@ -106,14 +111,14 @@ def _set_env(codegen: Any, name: str, environment: Any) -> None:
         _SET_ENV(codegen, name, environment)
 
 
-_in_engine: WeakSet[Any] = WeakSet()
+_left_out: WeakSet[Any] = WeakSet()
 _ADD_MODULE, _SET_ENV = _CODEGEN._add_module, _CODEGEN.set_env  # noqa: SLF001
 _FINALIZE, _POINTER = _LIBRARY._finalize_specific, _LIBRARY.get_pointer_to_function  # noqa: SLF001
 _CHANGES: tuple[tuple[Any, str, Any], ...] = (
     (_TYPES.Record, "mangling_args", property(_record_name)),
-    (_CODEGEN, "_add_module", _not_yet),
+    (_CODEGEN, "_add_module", _give_no_module),
     (_CODEGEN, "set_env", _set_env),
-    (_LIBRARY, "_finalize_specific", _not_yet),
+    (_LIBRARY, "_finalize_specific", _leave_out),
     (_LIBRARY, "get_pointer_to_function", _pointer),
     (_BASE, "serialize_using_object_code", _BASE.serialize_using_bitcode),
 )

@@ -171,6 +171,7 @@ class _Cases:
         self._adviser = adviser
         self._tried = 0
         self._settled = 0
+        self._has_branched = False
 
     def of(self, puzzle: Grid, share: int = _WHOLE) -> tuple[Answer, Split | None]:
         """Split a puzzle whose bounds the model holds; afterwards it holds those of any case.
@@ -200,8 +201,8 @@ class _Cases:
         return answer, Split(row, tuple(cases))
 
     def _attempt(self, case: Grid) -> Answer:
-        if self._adviser is not None and self._tried == MOST_ADVISED and not self._is_near_its_end:
-            self._branch()
+        if self._adviser is not None and self._tried >= MOST_ADVISED and not self._has_branched:
+            self._branch_unless_near_its_end()
         self._tried += 1
         _pose(self._model, case)
         return self._model.attempt(_left(self._end), 0)
@@ -211,7 +212,10 @@ class _Cases:
         """Whether few more cases are to be expected, if the others are as the first."""
         return self._tried * _WHOLE <= MOST_EXPECTED * self._settled
 
-    def _branch(self) -> None:
+    def _branch_unless_near_its_end(self) -> None:
+        if self._is_near_its_end:
+            return
+        self._has_branched = True
         _pose(self._model, self._puzzle)
         answer = self._model.attempt(_left(self._end), NODES_WITH_RULES)
         if not answer.is_open:

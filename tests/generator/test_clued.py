@@ -7,6 +7,7 @@ import json
 import pytest
 
 from generator import Recipe, Symmetry, generate
+from generator.digging.draft import Reject
 from generator.digging.makers import maker_of
 from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER, ground
 from generator.record import PuzzleRecord
@@ -61,6 +62,19 @@ def test_an_attempt_depends_on_nothing_before_it():
     assert first is not None
     assert second is not None
     assert first.puzzle == second.puzzle
+
+
+def test_a_first_attempt_without_a_puzzle_ends_nothing():
+    """A maker is ready though its first attempt drew regions that have no grid, or no clues.
+
+    It was told as a contradiction of the engines, and the run ended.
+    """
+    asked = Recipe(seed=1, level=1, **ground(6, ("jigsaw", "non-consecutive"))._asdict())
+    maker = maker_of(asked)
+    assert (
+        maker.make(0, 0, 1).rejects[Reject.NO_GRID] + maker.make(0, 0, 1).rejects[Reject.NO_CLUES]
+    )
+    maker.warm_up()
 
 
 def test_without_a_level_they_are_made_as_before():

@@ -38,8 +38,8 @@ from solver.human.registry import Technique
 CLUE_CHAIN = int(Technique.CLUE_CHAIN)
 
 ROOM = 64
-"""Weak links over ties that there is room for, as a multiple of the candidates; further ones are
-passed over."""
+"""Weak links over ties that there is room for, as a multiple of the candidates; where there are
+more, none of these chains is looked for."""
 
 
 class ClueChainScratch(ChainScratch):
@@ -82,7 +82,8 @@ def find_clue_chain(
     if scratch.tie_first[state.candidates.size] == 0:
         return False
     count = build_links(tables, state, scratch)
-    add_ties(tables, state, scratch, count)
+    if not add_ties(tables, state, scratch, count):
+        return False
     scratch.best_key = NOTHING
     look_for(scratch, log, AIC, count, BOTH)
     if scratch.best_key == NOTHING:
@@ -94,10 +95,10 @@ def find_clue_chain(
 
 
 @lean_kernel
-def add_ties(tables: Tables, state: GridState, scratch: ClueChainScratch, count: int) -> None:
+def add_ties(tables: Tables, state: GridState, scratch: ClueChainScratch, count: int) -> bool:
     """Put the ties of each literal between its weak links within its cell and those in its houses.
 
-    The links are moved up to make room, from the last literal on.
+    The links are moved up to make room, from the last literal on. False where there is none.
     """
     n = tables.houses.shape[1]
     room = scratch.weak.shape[0] - scratch.literals[count, WEAK]
@@ -105,7 +106,7 @@ def add_ties(tables: Tables, state: GridState, scratch: ClueChainScratch, count:
     for x in range(count):
         more += count_ties(state, scratch, x)
     if more > room:
-        return
+        return False
     end = scratch.literals[count, WEAK]
     scratch.literals[count, WEAK] = end + more
     for x in range(count - 1, -1, -1):
@@ -128,6 +129,7 @@ def add_ties(tables: Tables, state: GridState, scratch: ClueChainScratch, count:
         literal[WEAK] = first + more
         literal[WEAK_HOUSES] = houses + more + own
         end = first
+    return True
 
 
 @lean_kernel

@@ -177,6 +177,20 @@ def test_a_function_of_the_host_compiled_beside_a_kernel_runs():
     assert outer.nopython_signatures == [numba.int64(numba.int64)]
 
 
+def test_what_a_host_compiled_before_is_asked_for_as_ever():
+    """A thread of the host may ask where its function is while a kernel compiles.
+
+    It was given to numba's engine a second time, which refuses that.
+    """
+    host = numba.njit(lambda a: a + 1)
+    assert host(3) == 4
+    (result,) = host.overloads.values()
+    name = result.fndesc.llvm_cfunc_wrapper_name
+    address = result.library.get_pointer_to_function(name)
+    with compiling({}):
+        assert result.library.get_pointer_to_function(name) == address != 0
+
+
 def test_a_function_of_the_host_may_call_a_kernel():
     """A kernel is linked into a function of the host's that calls it, compiled before or not."""
 

@@ -313,6 +313,24 @@ def test_few_more_cases_are_tried_to_their_end(monkeypatch, expected, branches):
     assert sum(map(bool, model.nodes)) == branches
 
 
+def test_cases_that_turn_hard_are_branched_after_all(monkeypatch):
+    """Where the first hundred cases were easier than the others, the whole is branched, once."""
+    monkeypatch.setattr(splitting, "MOST_EXPECTED", 300)
+    model = Deep(3)
+    attempt = model.attempt
+
+    def harder_later(seconds, nodes):
+        model.depth = 3 if len(model.nodes) < splitting.MOST_ADVISED + 10 else 5
+        return attempt(seconds, nodes)
+
+    monkeypatch.setattr(model, "attempt", harder_later)
+    puzzle = Grid(bytes(36), SIX.with_constraints([KINDS["odd"]((0,))]))
+    answer, _ = splitting.decide(model, puzzle, 60.0, Liar)
+    assert answer.infeasible
+    (branched,) = (i for i, nodes in enumerate(model.nodes) if nodes)
+    assert branched > splitting.MOST_ADVISED + 10
+
+
 def test_nobody_is_asked_without_need():
     """Neither where presolve decides, nor where the houses are the only rules."""
     asked = []
