@@ -110,9 +110,9 @@ def _is_blank(row: TableRow) -> bool:
 
 
 def _count_from_zero(rows: Sequence[TableRow], size: int) -> bool:
-    """Tell whether rows and columns are counted from 0: there is a 0, and none as large as 9."""
-    places = {integer(field.text) for row in rows for field in row.fields[:2]}
-    return 0 in places and size not in places
+    """Tell whether rows and columns are counted from 0: both have a 0, and none as large as 9."""
+    places = [{integer(row.fields[i].text) for row in rows if i < len(row.fields)} for i in (0, 1)]
+    return all(0 in own and size not in own for own in places)
 
 
 def _enter(row: TableRow, sheet: ClueSheet, size: int, start: int) -> None:

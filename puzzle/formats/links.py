@@ -64,8 +64,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 def _grid(text: str) -> str:
     """Return the one grid that a link holds, in the line notation."""
-    told = unquote(_BREAKS.sub("", text))
-    found: set[str] = {value for value in _VALUE.findall(told) if is_line(value)}
+    found = _grids_in(unquote(text)) or _grids_in(unquote(_BREAKS.sub("", text)))
     if len(found) == 1:
         return found.pop()
     site = _SITE.search(text)
@@ -78,6 +77,10 @@ def _grid(text: str) -> str:
         f"This kind of link{name} is not read: send the puzzle as 81 characters, or as a link of "
         "f-puzzles or SudokuPad."
     )
+
+
+def _grids_in(text: str) -> set[str]:
+    return {value for value in _VALUE.findall(text) if is_line(value)}
 
 
 LINE_KINDS: LineKinds = {LineKind.RECORD: is_record}

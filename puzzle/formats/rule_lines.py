@@ -179,17 +179,19 @@ _MARKED: Mapping[str, Members] = MappingProxyType(
 )
 _WORD = re.compile(r"[A-Za-z]{3}")
 _OF_NO_KIND = re.compile(
-    r"(?P<name>[A-Za-z][A-Za-z' -]{2,40}?)(?: [0-9]{1,3})?:\s?(?P<cells>[rR][0-9].{2,200})"
+    r"(?P<name>[A-Za-z][A-Za-z' -]{2,40}?)(?P<number> [0-9]{1,3})?:\s?(?P<cells>[rR][0-9].{2,200})"
 )
 """A name of a few words, perhaps with a number, and cells behind a colon."""
 _OF_CLUES = re.compile(
-    r"\b(?:lines?|cages?|index\w*|dots?|arrows?|thermo\w*|circles?|clues?|sums?|regions?)\b",
+    r"\b(?:lines?|cages?|index\w*|dots?|arrows?|thermo\w*|circles?|clues?|sums?|regions?"
+    r"|nabner|renban|whispers?|palindromes?|zippers?|parity|magic|kropki|killer|squares?)\b",
     re.IGNORECASE,
 )
 _OF_TALK = re.compile(
     r"\b(?:hints?|tips?|starts?|begin|first|then|next|steps?|notes?|errors?|typos?|misprints?|look"
     r"|see|solutions?|answers?|moves?|singles?|pairs?|triples?|wings?|candidates?|givens?|blanks?"
-    r"|empty|missing|corrections?|changes?|changed|added|removed|question|symmetry|pattern|path)\b",
+    r"|empty|missing|corrections?|changes?|changed|added|removed|question|symmetry|pattern|path"
+    r"|check|checks?|stuck|filled|wrong|unsure|sure|guess\w*|mistakes?|order|cells?)\b",
     re.IGNORECASE,
 )
 """Words of what is said of cells beside rules."""
@@ -269,8 +271,17 @@ def _several(body: str, size: int) -> RuleLine | None:
     return RuleLine(members, letters=any(one.has_letters for one in told))
 
 
+def is_like_clue(line: str) -> bool:
+    """Recognise words and cells behind a colon, of which nothing says that they are no clue."""
+    named = _OF_NO_KIND.fullmatch(line.strip())
+    return named is not None and _OF_TALK.search(named["name"]) is None
+
+
 def _refuse_of_no_kind(body: str, size: int) -> None:
     """Refuse what has the form of a clue, ``parity line: r1c1 r1c2``, and the name of no kind.
+
+    The name has a word of clues, or a number behind it. Other words before cells, such as
+    ``Please check: r5c5 r5c6``, are told with the puzzle (`puzzle.formats.unheeded`).
 
     Raises:
         NotationError: it has.
@@ -278,9 +289,8 @@ def _refuse_of_no_kind(body: str, size: int) -> None:
     named = _OF_NO_KIND.fullmatch(body)
     if named is None or _OF_TALK.search(named["name"]):
         return
-    cells = named["cells"]
-    is_clue = _OF_CLUES.search(named["name"]) is not None
-    if _only_cells(cells, size) and (is_clue or len(re.findall(r"[rR][0-9]", cells)) > 1):
+    is_clue = named["number"] or _OF_CLUES.search(named["name"])
+    if is_clue and _only_cells(named["cells"], size):
         raise unread(body)
 
 

@@ -21,6 +21,7 @@ from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
+from puzzle.formats.rule_lines import is_like_clue
 from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.ruled import is_title_of_kind
@@ -34,6 +35,9 @@ MOST_TOLD = 5
 _MOST_CHARACTERS = 20_000
 """Of a text from its start, and from its end, that are looked at."""
 _MOST_HELD = 100
+_NOWHERE = ("",)
+"""The place of what stands in lines of a source that is one text."""
+_NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 _APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
@@ -63,7 +67,12 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
     above: tuple[Said, ...] = ()
     is_below = False
     held: list[Found] = []
+    place: tuple[str, ...] = _NOWHERE
     for one in found:
+        if place != _place_of(one):
+            yield from held
+            above, is_below, held = (), False, []
+            place = _place_of(one)
         if isinstance(one, SetAside):
             said = _said_in(one.text)
             above = said if is_below else (*above, *said)
@@ -85,6 +94,20 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
             yield from held[:-1]
             held = held[-1:]
     yield from held
+
+
+def _place_of(one: Found) -> tuple[str, ...]:
+    """Return the mail or the file that something came in: words of one speak of no other's.
+
+    Those of a mail may speak of what is attached to it.
+    """
+    if isinstance(one, Batch):
+        return _NOWHERE
+    where = one.where or ""
+    if one.letter is None:
+        return (where.partition(":")[0],)
+    number = _NUMBER_OF_MAIL.match(where)
+    return (one.letter.sender, one.letter.subject, number[0] if number else "")
 
 
 def _came_whole(one: Found) -> bool:
@@ -189,5 +212,5 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     yield from known.values()
     for sentence in sentences_of(paragraph):
         words = _MEMBER.sub("", sentence)
-        if sentence not in known and may_be_rule(words):
+        if sentence not in known and (may_be_rule(words) or is_like_clue(words)):
             yield Said(words, (), is_doubt=True)

@@ -74,7 +74,7 @@ _LONGEST_RULE = 60
 _HEADING = re.compile(r"#{1,6} (.*)")
 _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
-_COMMENT = re.compile(r"\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
+_COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
 _MOST_ITEMS = 1_000
 """Items of a list that wait until one is like a puzzle."""

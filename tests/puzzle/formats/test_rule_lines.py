@@ -82,6 +82,9 @@ def test_what_has_the_form_of_a_clue_is_refused(line: str) -> None:
         "Misprint: r1c1 r1c2",
         "Anna: r1c1",
         "See: r1c1 r2c2",
+        "Please check: r5c5 r5c6",
+        "Ann and Bob: r1c1 r1c2",
+        "Tippfehler: r3c4 r5c6",
     ],
 )
 def test_what_is_said_of_cells_is_no_rule(line: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import zipfile
 from collections import Counter
 
 import pytest
@@ -100,6 +101,32 @@ def test_what_may_be_a_rule_on_a_sheet():
         (record,) = read_stream(data)
         assert isinstance(record.content, Grid)
         assert record.unheeded == unheeded
+
+
+def _mail(sender: str, text: str) -> str:
+    return f"From x Mon Nov  2 10:00:00 2026\nFrom: {sender}\nSubject: s\n\n{text}\n\n"
+
+
+def test_words_of_one_mail_or_file_are_told_of_no_other():
+    """Of two people's puzzles in one box or one packed folder the one beside the words has them."""
+    rule = "All the 3s touch a 4"
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("a.txt", f"{rule}\n\n{EASY}\n")
+        archive.writestr("b.txt", f"{EASY}\n")
+    box = _mail("a@x.org", f"{rule}\n\n{EASY}") + _mail("b@x.org", EASY)
+    for source in (packed.getvalue(), box.encode()):
+        found = [one for one in read_stream(io.BytesIO(source)) if isinstance(one, Record)]
+        assert [len(one.unheeded) for one in found] == [1, 0]
+
+
+def test_words_before_cells_are_told_where_they_may_be_a_clue():
+    """A clue of a name that nobody knows is told; what people say of cells is no rule."""
+    for words, told in (("wobble: r1c1 r1c2", 1), ("Please check: r5c5 r5c6", 0)):
+        found = read_stream(io.BytesIO(f"{EASY}\n\n{words}\n".encode()))
+        (record,) = (one for one in found if isinstance(one, Record))
+        assert isinstance(record.content, Grid)
+        assert len(record.unheeded) == told
 
 
 def test_a_line_of_a_pipe_does_not_wait_for_what_follows():
