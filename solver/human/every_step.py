@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from puzzle.errors import RecipeError
+from puzzle.errors import ArgumentError, RecipeError
 from puzzle.grid import Grid
 from solver.human.climb import bench_for
 from solver.human.duals import duals_among
@@ -13,7 +13,7 @@ from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import Rung
 from solver.human.marks import PencilMarks
 from solver.human.named import techniques_named
-from solver.human.registry import FINDERS
+from solver.human.registry import FINDERS, Technique
 from solver.human.step import Step
 
 DUALS = "duals"
@@ -42,23 +42,39 @@ def every_step(
             rectangles ask. All of them, where there is none.
         options: any of `OPTIONS`.
 
-    Yields:
-        The steps; their scores are None, as no ladder is climbed.
+    Returns:
+        The steps, one after another; their scores are None, as no ladder is climbed.
 
     Raises:
+        ArgumentError: no names, marks or givens of another type, or givens of another geometry.
         RecipeError: a name that no technique has, or an option that there is not.
         GeometryError: no technique knows the rules of this geometry.
     """
-    if unknown := sorted({*options} - OPTIONS):
+    if not isinstance(marks, PencilMarks):
+        raise ArgumentError(f"Marks must be PencilMarks, not of type {type(marks).__name__}.")
+    if not names:
+        raise ArgumentError("Name one technique or more, such as x-wing.")
+    given = marks.grid if givens is None else givens
+    if not isinstance(given, Grid) or given.geometry != marks.grid.geometry:
+        raise ArgumentError("Givens must be a Grid of the geometry of the marks.")
+    options = {options} if isinstance(options, str) else {*options}
+    if unknown := sorted(options - OPTIONS):
         known = ", ".join(sorted(OPTIONS))
         raise RecipeError(f"There is no option {unknown[0]!r}: give one of {known}.")
     wanted = frozenset(chain.from_iterable(map(techniques_named, names)))
+    return _steps(marks, given, wanted, options)
+
+
+def _steps(
+    marks: PencilMarks, givens: Grid, wanted: Collection[Technique], options: Collection[str]
+) -> Iterator[Step]:
+    """Yield the steps of some techniques at a position; see `every_step`."""
     found: list[Step] = []
     for finder in FINDERS.values():
-        if wanted.isdisjoint(finder.techniques) or (finder.option and finder.option not in options):
+        if not {*wanted} & {*finder.techniques} or (finder.option and finder.option not in options):
             continue
         bench = bench_for(marks.grid.geometry)
-        bench.stand_at(marks, marks.grid if givens is None else givens)
+        bench.stand_at(marks, givens)
         bench.log.off[[technique for technique in finder.techniques if technique not in wanted]] = 1
         found += bench.every(Rung(finder, None, None), by_houses=DUALS in options)
     if DUALS in options:

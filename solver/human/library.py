@@ -127,16 +127,21 @@ class LibraryCase:
         if "".join(cells) != fields[3] or len(cells) != CLASSIC.cell_count:
             raise NotationError(f"The third field has {len(cells)} cells of 81.")
         grid = Grid.parse("".join(cell[-1] for cell in cells))
-        left = [set(digits) for digits in marks_of(grid).candidates]
+        finds_nothing = code[3] == "x"
+        digits = frozenset(map(int, filter(str.isdigit, fields[2])))
+        if not (digits if finds_nothing else fields[5] + fields[6]):
+            what = "digits" if finds_nothing else "candidates that go and digits that are placed"
+            raise NotationError(f"The case asks for nothing: its {what} are missing.")
+        left = [set(own) for own in marks_of(grid).candidates]
         for cell, digit in _candidates(fields[4]):
             left[cell].discard(digit)
         return cls(
             code=code[1],
             variant="" if code[3] in (None, "x") else code[3],
             is_siamese=bool(code[2]),
-            finds_nothing=code[3] == "x",
-            digits=frozenset(map(int, filter(str.isdigit, fields[2]))),
-            marks=PencilMarks(grid, tuple(tuple(sorted(digits)) for digits in left)),
+            finds_nothing=finds_nothing,
+            digits=digits,
+            marks=PencilMarks(grid, tuple(tuple(sorted(own)) for own in left)),
             givens=Grid.parse("".join("." if len(cell) > 1 else cell for cell in cells)),
             eliminations=frozenset(_candidates(fields[5])),
             placements=frozenset(_candidates(fields[6])),

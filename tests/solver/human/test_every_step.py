@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzle.errors import RecipeError
+from puzzle.errors import ArgumentError, RecipeError
 from puzzle.grid import Grid
 from solver.human import HODOKU, Technique, climb, in_words, marks_of, replay, techniques_named
 from solver.human.duals import duals_among
@@ -105,6 +105,22 @@ def test_unknown_options_and_techniques_are_refused():
 
 
 @pytest.mark.slow
+def test_arguments_of_another_type_are_told_at_the_call():
+    """Text for marks or givens, a grid of another size and no technique: not at the first step."""
+    marks = marks_of("1" + "." * 80)
+    for call in (
+        lambda: every_step("1" + "." * 80, "x-wing"),  # type: ignore[arg-type]
+        lambda: every_step(marks, "x-wing", givens="." * 81),  # type: ignore[arg-type]
+        lambda: every_step(marks, "x-wing", givens=Grid.parse("." * 16)),
+        lambda: every_step(marks),
+    ):
+        with pytest.raises(ArgumentError):
+            call()
+    with pytest.raises(RecipeError):
+        every_step(marks, "nonsense")
+    assert list(every_step(marks, "2-string-kite", options="duals")) == []
+
+
 def test_two_that_share_a_pattern_are_told_as_one():
     """A dual removes what its two parts remove, which share a box or a base, and tells both."""
     seen = set()

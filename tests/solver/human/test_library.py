@@ -119,6 +119,8 @@ def test_a_line_is_read_whole():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        (f":0901:1:{'.' * 81}::::", "asks for nothing: its candidates that go and digits that"),
+        (f":0901-x::{'.' * 81}:::", "asks for nothing: its digits are missing."),
         ("0300:1:....", "A case is :code:digits:grid:gone:removed:placed: and more."),
         (f":03:1:{'.' * 81}::::", "'03' is no code such as 0901, 0901-2, 0901-x or 03111."),
         (f":0300:1:{'.' * 80}::::", "The third field has 80 cells of 81."),
