@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from itertools import pairwise
 from types import MappingProxyType
@@ -26,6 +27,7 @@ from puzzle.constraints import HOUSE_RULES, KINDS, Constraint
 from puzzle.constraints.constraint import OnCell
 from puzzle.errors import NotationError
 from puzzle.formats.text import SENTENCE, shorten
+from puzzle.geometry import MAX_BOX_SIDE
 
 Members = dict[str, Any]
 """A clue as in JSON; see `puzzle.formats.json_lines`."""
@@ -179,7 +181,8 @@ _MARKED: Mapping[str, Members] = MappingProxyType(
 )
 _WORD = re.compile(r"[A-Za-z]{3}")
 _OF_NO_KIND = re.compile(
-    r"(?P<name>[A-Za-z][A-Za-z' -]{2,40}?)(?P<number> [0-9]{1,3})?:\s?(?P<cells>[rR][0-9].{2,200})"
+    r"(?P<name>[A-Za-z][A-Za-z' -]{2,40}?)(?P<number> [0-9]{1,3})?:\s?"
+    r"(?P<cells>[A-Ya-y][0-9].{0,200}|(?:row|col)\w* ?[0-9]{1,2})"
 )
 """A name of a few words, perhaps with a number, and cells behind a colon."""
 _OF_CLUES = re.compile(
@@ -272,9 +275,13 @@ def _several(body: str, size: int) -> RuleLine | None:
 
 
 def is_like_clue(line: str) -> bool:
-    """Recognise words and cells behind a colon, of which nothing says that they are no clue."""
+    """Recognise words and two cells or more behind a colon, unless they are of other things."""
     named = _OF_NO_KIND.fullmatch(line.strip())
-    return named is not None and _OF_TALK.search(named["name"]) is None
+    if named is None or _OF_TALK.search(named["name"]):
+        return False
+    with suppress(NotationError):
+        return len(_only_cells(named["cells"], MAX_BOX_SIDE**2) or ()) > 1
+    return False
 
 
 def _refuse_of_no_kind(body: str, size: int) -> None:

@@ -63,6 +63,9 @@ def test_lines_from_a_side(line: str, first: str) -> None:
         "box indexer: r3c3",
         "nabner: r1c1 r1c2 r1c3",
         "magic 15: r1c1 r1c2",
+        "magic 15: A1 A2",
+        "box indexer: C3",
+        "parity line: row 3",
         "between line r1c1 r1c2 r1c3; wobbly line r2c1 r2c2 r2c3",
     ],
 )
@@ -85,6 +88,8 @@ def test_what_has_the_form_of_a_clue_is_refused(line: str) -> None:
         "Please check: r5c5 r5c6",
         "Ann and Bob: r1c1 r1c2",
         "Tippfehler: r3c4 r5c6",
+        "Paper: A4 landscape",
+        "Team: A1",
     ],
 )
 def test_what_is_said_of_cells_is_no_rule(line: str) -> None:
