@@ -137,8 +137,9 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
             catalogue=None if task.recipe.catalogue is None else str(task.recipe.catalogue),
         )
         start = time.perf_counter()
-        log.note("begun", edition=task.name, jobs=task.jobs, seed=task.edition.seed)
         try:
+            # In here: who sees that it has begun may end it, and is told how it ended.
+            log.note("begun", edition=task.name, jobs=task.jobs, seed=task.edition.seed)
             with (
                 auditor(task.jobs, wanted=task.recipe.is_audited) as audited,
                 page_reader(task.jobs) as reader,
