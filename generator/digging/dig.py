@@ -22,7 +22,7 @@ stream, which is uint64.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -99,9 +99,6 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
     firm = np.zeros(RUNG_ROOM, dtype=np.int64)
     firm[: len(aim.firm)] = aim.firm
     orbits = recipe.symmetry.orbits(geometry)
-    table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
-    for i, orbit in enumerate(orbits):
-        table[i, : len(orbit)] = orbit
     size = geometry.size
     diagonal = range(0, size * size, size + 1) if recipe.diagonal else ()
     groups, count = groups_of(geometry, diagonal)
@@ -112,12 +109,20 @@ def new_dig_state(recipe: Recipe, geometry: Geometry) -> DigState:
         ),
         grades=grades,
         firm=firm,
-        orbits=table,
+        orbits=orbit_table(orbits, cells),
         order=(cells,),
         state=(4,),
         scratch=(SCRATCH_ROWS, max(cells, count)),
         groups=groups,
     )
+
+
+def orbit_table(orbits: Sequence[Sequence[Cell]], cell_count: int) -> Array:
+    """Return the cells of each orbit, (cell_count, 8), padded with -1; rows after the last too."""
+    table = np.full((cell_count, LARGEST_ORBIT), -1, dtype=np.int64)
+    for i, orbit in enumerate(orbits):
+        table[i, : len(orbit)] = orbit
+    return table
 
 
 def random_grid(random: Stream) -> Digits:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from generator.digging.dig import Digits, Stream
+from generator.digging.dig import Digits, Stream, orbit_table
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
 from puzzle.geometry import CLASSIC
@@ -58,10 +58,9 @@ def new_hill(recipe: Recipe) -> Hill:
     """Return what exchanges keep for a recipe on 9×9."""
     orbits = recipe.symmetry.orbits(CLASSIC)
     cells = CLASSIC.cell_count
-    table = np.full((cells, LARGEST_ORBIT), -1, dtype=np.int64)
+    table = orbit_table(orbits, cells)
     orbit_of = np.zeros(cells, dtype=np.int64)
     for i, orbit in enumerate(orbits):
-        table[i, : len(orbit)] = orbit
         orbit_of[list(orbit)] = i
     givens = recipe.givens
     fewest, most = (0, cells) if givens is None else (givens.fewest, givens.most)

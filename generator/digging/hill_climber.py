@@ -5,7 +5,7 @@ some thousands. So one attempt climbs, in two parts.
 
 First a population of minimal puzzles of random grids is bred: exchanges of givens make neighbours
 (`generator.digging.exchange`), and those that are higher drive out those that are lower. How high a
-puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 and above.
+puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 and above, as a rule.
 
 Ratings lead from there. Neighbours of the best puzzle that withstand trials too are rated; they
 join the others, and the one to go on from is the nearest to the scores asked for, less for each
