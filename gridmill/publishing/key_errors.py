@@ -6,8 +6,24 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any, get_args
 
-from gridmill.publishing.keys import TABLES, Strict
+from gridmill.publishing.keys import TABLES, PageRecipe, SectionRecipe, Strict
 
+OTHER_WORDS: Mapping[type[Strict], Mapping[str, str]] = {
+    SectionRecipe: {
+        "difficulty": "level",
+        "number": "count",
+        "clues": "givens",
+        "technique": "require",
+        "techniques": "require",
+        "heading": "title",
+        "name": "title",
+        "mask": "shape",
+        "type": "variant",
+        "kind": "variant",
+    },
+    PageRecipe: {"trim": "size", "format": "size", "paper": "size", "per_page": "puzzles"},
+}
+"""Words for keys that publishers use and tables have not, with the table's own."""
 _MOST_SHOWN = 80
 """Characters of a value that a message repeats."""
 
@@ -33,15 +49,20 @@ def what_is_wrong(model: type[Strict], table: Mapping[str, Any], key: str) -> st
 
 
 def nearest(model: type[Strict], key: str) -> str | None:
-    """Return the key of a table that is written most like this one; None when none is near."""
+    """Return the key of a table that is meant by a word that is none of its keys, or None."""
+    if meant := OTHER_WORDS.get(model, {}).get(key):
+        return meant
     return next(iter(get_close_matches(key, model.model_fields, n=1, cutoff=0.6)), None)
 
 
 def _instead(model: type[Strict], key: str) -> str:
     """Return what to write in place of a key.
 
-    The nearest of all tables, of this one if equally near.
+    What the table calls by another word, else the table that has it, else the nearest of all
+    tables, of this one if equally near.
     """
+    if meant := OTHER_WORDS.get(model, {}).get(key):
+        return f"did you mean {meant}?"
     if homes := _tables_with(key):
         return f"it belongs {homes}."
     tables = {"": model} | {f", {where}": table for where, table in TABLES.items()}

@@ -216,8 +216,9 @@ class _Reader:
         return plans
 
     def _in_one(self, table: dict[str, Any], place: Place, page: PageRecipe) -> list[SectionPlan]:
-        levelled = self._with_level(table, place)
-        read = self._table(SectionRecipe, levelled, place)
+        read = self._table(
+            SectionRecipe, self._with_count(self._with_level(table, place), place), place
+        )
         plan = self._plan(read, place)
         return [] if plan is None else [_on_pages(plan, read.keys, page)]
 
@@ -233,7 +234,7 @@ class _Reader:
             here = (*place, "parts", j)
             for key in sorted(_OF_WHOLE & part.keys()):
                 self._fault((*here, key), f"{key} is of the whole section: give it there.")
-            own = self._with_level(_without(part, _OF_WHOLE), here)
+            own = self._with_count(self._with_level(_without(part, _OF_WHOLE), here), here)
             title = {"title": whole.keys.title}
             read = self._table(
                 SectionRecipe, _without(shared, {"parts", "count"}) | own | title, here
@@ -262,6 +263,18 @@ class _Reader:
         if faults or any(holiday_faults(holidays)):
             return table | {"level": 1}  # told already; read on with some level
         return table | {"level": level_of(week, holidays, self._day)}
+
+    def _with_count(self, table: dict[str, Any], place: Place) -> dict[str, Any]:
+        """Return a section whose `puzzles` are no number, as in [page], but puzzles."""
+        puzzles = table.get("puzzles")
+        if type(puzzles) is not int:
+            return table
+        self._fault(
+            (*place, "puzzles"),
+            f"puzzles is {puzzles}, and here it stands for puzzles that are given: say with count "
+            "how many there are.",
+        )
+        return {"count": max(puzzles, 1)} | _without(table, {"puzzles"})
 
     def _table(self, model: type[_Table], table: dict[str, Any], place: Place) -> _Read[_Table]:
         """Return a table, and which of its keys have faults."""

@@ -17,6 +17,7 @@ import book.print.typeset as typeset_module
 from book import PageStyle
 from generator import GivensRange, Symmetry
 from gridmill.publishing.calendar import issue_of, seed_of
+from gridmill.publishing.key_errors import OTHER_WORDS
 from gridmill.publishing.keys import TABLES
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import line_of
@@ -77,6 +78,13 @@ def test_a_language_without_a_font_is_refused(tmp_path, monkeypatch):
     named = japanese.replace("[page]\n", '[page]\nfonts = ["mine"]\n')
     assert named != japanese
     assert refusal(tmp_path, named) == [why]
+
+
+def test_other_words_for_keys_are_none_of_the_table_that_has_the_key():
+    """Else the table's own key would be refused."""
+    for table, words in OTHER_WORDS.items():
+        assert words.keys().isdisjoint(table.model_fields)
+        assert table.model_fields.keys() >= set(words.values())
 
 
 def test_techniques_by_other_names(tmp_path):
@@ -186,6 +194,10 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("count = 8", "count = 9999", "15: count: the book has 4168 pages or more, office binds"),
         ("[page]", "large_prnt = true\n[page]", "4: There is no key large_prnt here: did you mean"),
         ("[page]", "puzels = 3\n[page]", "did you mean puzzles, in [[section]] or in [page]"),
+        ("level = 1", "difficulty = 1", "14: There is no key difficulty here: did you mean level?"),
+        ('size = "a5"', 'trim = "a5"', "6: There is no key trim here: did you mean size?"),
+        ("count = 8", "puzzles = 8", "15: puzzles is 8, and here it stands for puzzles that are g"),
+        ("count = 8", "count = 8\npuzzles = 8", "16: puzzles is 8, and here it stands for puzzl"),
         ("[page]", 'edition = "dayly"\n[page]', '4: edition is "dayly": did you mean "daily"? Or'),
         ("level = 1", 'level = 1\nsymmetry = "mirors"', 'mirors": did you mean "mirrors"? Or give'),
         (
