@@ -49,17 +49,36 @@ def text_of(path: Path, encoding: str = "utf-8") -> str:
         NotationError: it is no regular file, too large, or no text in UTF-8.
         OSError: it cannot be read.
     """
+    _check(path, LONGEST_FILE)
+    try:
+        return path.read_text(encoding=encoding)
+    except UnicodeDecodeError:
+        raise NotationError(f"{path}: is no text in UTF-8.") from None
+
+
+def bytes_of(path: Path, largest: int = LONGEST_FILE) -> bytes:
+    """Return what is in a file.
+
+    Args:
+        path: a regular file: what has no end is not read.
+        largest: bytes that it may have.
+
+    Raises:
+        NotationError: it is no regular file, or too large.
+        OSError: it cannot be read.
+    """
+    _check(path, largest)
+    return path.read_bytes()
+
+
+def _check(path: Path, largest: int) -> None:
     told = path.stat()
     if stat.S_ISDIR(told.st_mode):
         raise IsADirectoryError(21, "Is a directory", str(path))
     if not stat.S_ISREG(told.st_mode):
         raise NotationError(f"{path}: is no regular file.")
-    if told.st_size > LONGEST_FILE:
-        raise NotationError(f"{path}: is larger than {LONGEST_FILE >> 20} MB.")
-    try:
-        return path.read_text(encoding=encoding)
-    except UnicodeDecodeError:
-        raise NotationError(f"{path}: is no text in UTF-8.") from None
+    if told.st_size > largest:
+        raise NotationError(f"{path}: is larger than {largest >> 20} MB.")
 
 
 def json_of(text: str | bytes) -> Any:

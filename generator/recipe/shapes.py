@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from puzzle.errors import NotationError, RecipeError
+from generator.recipe.masks import PNG, marks_of
+from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Cell
 
 _SIZE = CLASSIC.size
@@ -42,6 +43,12 @@ class GivensShape:
         if reason := impossible(self.cells):
             raise RecipeError(f"No puzzle has this shape: {reason}. Give another shape.")
 
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Its nine rows of nine marks, ``#`` for a cell that is given."""
+        marks = str(self)
+        return tuple(marks[i : i + _SIZE] for i in range(0, len(marks), _SIZE))
+
     def __str__(self) -> str:
         """Return its 81 cells in reading order, ``#`` for those that are given."""
         return "".join("#" if cell in self.cells else "." for cell in range(CLASSIC.cell_count))
@@ -70,28 +77,36 @@ class GivensShape:
         return GivensShape(tuple(i for i, mark in enumerate(marks) if mark not in f"{_BLANKS} "))
 
     @staticmethod
-    def told(text: str, read: Callable[[str], str]) -> GivensShape:
+    def told(
+        text: str, read: Callable[[str], bytes], show: Callable[[str], None] = lambda _: None
+    ) -> GivensShape:
         """Return the shape that people ask for.
 
         Args:
-            text: the name of a built-in one, a year, rows of marks, or a file with such rows.
-            read: returns the text of a file.
+            text: the name of a built-in one, a year, rows of marks, or a file with such rows or
+                with a picture in PNG.
+            read: returns what is in a file.
+            show: is given the nine rows that a picture comes to, before they are judged.
 
         Raises:
             RecipeError: it is none of these, or no puzzle has the shape.
+            NotationError: the file is no regular one, or too large, as `read` tells.
         """
         if "\n" in text.strip():
             return GivensShape.parse(text)
         if text in SHAPES or _YEAR.fullmatch(text):
             return GivensShape.named(text)
         try:
-            drawn = read(text)
-        except (OSError, UnicodeDecodeError, NotationError, RecipeError):
+            data = read(text)
+        except FileNotFoundError:
             raise RecipeError(
                 f"There is no shape {text}, and no such file: give {', '.join(SHAPES)}, a year, or "
-                "a file with nine rows of nine marks."
+                "a file with nine rows of nine marks or a picture in PNG."
             ) from None
-        return GivensShape.parse(drawn)
+        except OSError as error:
+            what = (error.strerror or str(error)).lower()
+            raise RecipeError(f"{text} cannot be read: {what}.") from None
+        return GivensShape.parse(_marks(text, data, show))
 
     @staticmethod
     def named(name: str) -> GivensShape:
@@ -105,6 +120,27 @@ class GivensShape:
         if not _YEAR.fullmatch(name):
             raise RecipeError(f"There is no shape {name}: give {', '.join(SHAPES)}, or a year.")
         return GivensShape.parse("\n".join(_drawn(name)))
+
+
+def _marks(name: str, data: bytes, show: Callable[[str], None]) -> str:
+    """Return the rows of marks in a file, or those that its picture comes to."""
+    if data.startswith(PNG):
+        try:
+            marks = marks_of(data)
+        except RecipeError as error:
+            raise RecipeError(f"{name} {error}") from None
+        show(marks)
+        return marks
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise RecipeError(
+            f"{name} is neither text nor a picture in PNG: give nine rows of nine marks, or save "
+            "the picture as PNG."
+        )
+    return text
 
 
 def impossible(cells: tuple[Cell, ...]) -> str:

@@ -37,6 +37,20 @@ def text_of(path: Path, largest: int) -> str:
         UnicodeDecodeError: it is no text in UTF-8.
         RecipeError: it is no regular file, or larger.
     """
+    return bytes_of(path, largest).decode("utf-8-sig")
+
+
+def bytes_of(path: Path, largest: int) -> bytes:
+    """Return what is in a regular file.
+
+    Args:
+        path: the file.
+        largest: bytes that it may have.
+
+    Raises:
+        OSError: it cannot be read.
+        RecipeError: it is no regular file, or larger.
+    """
     if "\0" in str(path):
         raise RecipeError(f"{str(path)!r} is no name of a file: a NUL is in it.")
     if path.exists() and not path.is_file():
@@ -45,7 +59,7 @@ def text_of(path: Path, largest: int) -> str:
         data = file.read(largest + 1)
     if len(data) > largest:
         raise RecipeError(f"{path} has more than {largest} bytes: make it smaller.")
-    return data.decode("utf-8-sig")
+    return data
 
 
 def too_deep(text: str) -> int | None:

@@ -60,12 +60,23 @@ class SectionForecast:
             if self.passed_over:
                 parts.append(f"{self.passed_over} before them cannot be printed")
             return f"{self.plan.title}: {', '.join(parts + self._style)}"
-        parts.append(f"symmetry {recipe.symmetry.value}")
-        if recipe.givens_wanted:
-            parts.append(f"{recipe.givens_wanted} givens")
+        if recipe.shape is not None:
+            parts.append(f"{len(recipe.shape.cells)} givens of this shape")
+        else:
+            parts.append(f"symmetry {recipe.symmetry.value}")
+            if recipe.givens_wanted:
+                parts.append(f"{recipe.givens_wanted} givens")
         about = "about" if self.found else "more than"
         parts.append(f"{about} {_duration(self.seconds)} of one processor")
         return f"{self.plan.title}: {', '.join(parts + self._style)}"
+
+    @property
+    def shape(self) -> tuple[str, ...]:
+        """The rows of the shape that its givens have, ``#`` for a given; none without one."""
+        recipe = self.plan.recipe
+        if isinstance(recipe, Selection) or recipe.shape is None:
+            return ()
+        return recipe.shape.rows
 
     @property
     def _style(self) -> list[str]:
@@ -136,7 +147,8 @@ class Forecast:
         layout = task.recipe.layout
         puzzles = counted(task.recipe.count, "puzzle")
         lines = [f"{task.recipe.title}, {task.issue.label}: {puzzles}."]
-        lines += [f"  {section}" for section in self.sections]
+        for section in self.sections:
+            lines += [f"  {section}", *(f"    {row}" for row in section.shape)]
         per_page = layout.puzzles_per_page
         size = f"{layout.trim}, {per_page} to a page"
         if task.recipe.template is None:

@@ -107,8 +107,8 @@ class SectionRecipe(Strict):
         str | None,
         Field(
             min_length=1,
-            description=f"{', '.join(SHAPES)}, a year, nine rows of marks, or a file with them, "
-            "in quotes",
+            description=f"{', '.join(SHAPES)}, a year, nine rows of marks, or a file with "
+            "them or with a picture in PNG, in quotes",
         ),
     ] = None
     minimal: Annotated[bool, Field(description="true or false")] = False

@@ -29,6 +29,7 @@ from book.print.sheet import Feet, Needs, letters, sheet_of
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
+from generator.recipe.masks import LARGEST_MASK
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import (
     VARIANTS,
@@ -43,6 +44,7 @@ from gridmill.publishing.bounds import (
     LARGEST_RECIPE,
     LARGEST_TEMPLATE,
     LONGEST_KEY,
+    bytes_of,
     check_imports,
     text_of,
     too_deep,
@@ -446,7 +448,9 @@ class _Reader:
             ) from None
 
     def _shape(self, text: str) -> GivensShape:
-        return GivensShape.told(text, self._beside)
+        return GivensShape.told(
+            text, lambda name: bytes_of(self._seen_from_here(name), LARGEST_MASK)
+        )
 
     def _query(self, section: SectionRecipe, place: Place) -> Query | None:
         given = section.puzzles

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import zlib
+from io import BytesIO
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageOps
 
 from generator import GivensRange, Recipe, Symmetry, generate
+from generator.recipe.masks import marks_of
 from generator.recipe.shapes import SHAPES, GivensShape, impossible
 from puzzle.errors import RecipeError
 from puzzle.geometry import MOST_IN_MINIMAL
@@ -78,3 +85,139 @@ def test_more_givens_than_any_minimal_puzzle_has_are_refused_at_once() -> None:
     with pytest.raises(RecipeError, match="You ask for 41 givens"):
         Recipe(1, givens=GivensRange(41, 45), minimal=True)
     assert Recipe(1, givens=GivensRange(40, 45), minimal=True)
+
+
+HEART = SHAPES["heart"].strip()
+
+
+def picture(rows: str = HEART, *, side: int = 9) -> Image.Image:
+    """A picture in which each mark is a square of black or white."""
+    drawn = Image.new("L", (9, 9))
+    drawn.putdata([0 if mark == "#" else 255 for mark in rows.replace("\n", "")])
+    return drawn.resize((side, side), Image.Resampling.NEAREST)
+
+
+def png(drawn: Image.Image, **options: object) -> bytes:
+    stream = BytesIO()
+    drawn.save(stream, "PNG", **options)
+    return stream.getvalue()
+
+
+def in_red_on_nothing() -> Image.Image:
+    """The heart in dark red, on ground that is transparent, and black beneath that."""
+    drawn = picture(side=90)
+    red = Image.new("RGBA", drawn.size, (150, 0, 0, 255))
+    red.putalpha(ImageOps.invert(drawn))
+    return red
+
+
+DRAWN = {
+    "a point a cell": lambda: png(picture()),
+    "large, not quite square": lambda: png(
+        picture(side=450).resize((450, 430), Image.Resampling.NEAREST)
+    ),
+    "no multiple of nine": lambda: png(picture(side=100)),
+    "two colours": lambda: png(picture(side=90).convert("1")),
+    "a palette": lambda: png(picture(side=90).convert("P")),
+    "16 bits": lambda: png(picture(side=90).convert("I").point(lambda v: v * 257).convert("I;16")),
+    "colours on nothing": lambda: png(in_red_on_nothing()),
+    "white is transparent": lambda: png(picture(side=90), transparency=255),
+    "soft edges": lambda: png(picture(side=90).resize((300, 300), Image.Resampling.BICUBIC)),
+}
+
+
+@pytest.mark.parametrize("kind", DRAWN)
+def test_a_picture_is_the_mask_that_it_draws(kind: str) -> None:
+    """However it is stored, a picture of a heart is the shape that rows of marks draw."""
+    assert marks_of(DRAWN[kind]()) == HEART
+
+
+def test_a_picture_and_its_rows_make_the_same_puzzle() -> None:
+    """A mask from PNG is the text's, to the byte of what is made; what was read is shown."""
+    shown = list[str]()
+    shapes = [
+        GivensShape.told("heart.png", lambda _: png(picture(side=64)), shown.append),
+        GivensShape.told("heart.txt", lambda _: HEART.encode(), shown.append),
+        GivensShape.named("heart"),
+    ]
+    assert shown == [HEART]
+    made = [
+        next(generate(Recipe(1, seed=3, symmetry=Symmetry.NONE, shape=shape))) for shape in shapes
+    ]
+    assert made[0] == made[1] == made[2]
+
+
+def test_a_cell_is_given_where_ink_covers_half() -> None:
+    """Of 100 points of a cell, 50 black ones give it and 49 do not; so do greys, and veils."""
+    drawn = picture(HEART.replace("#", "."), side=90)
+    drawn.paste(0, (0, 0, 10, 5))
+    drawn.paste(0, (20, 0, 30, 5))
+    drawn.putpixel((20, 0), 255)
+    drawn.paste(127, (40, 0, 50, 10))
+    drawn.paste(128, (60, 0, 70, 10))
+    assert marks_of(png(drawn)).splitlines()[0] == "#...#...."
+    black = Image.new("RGBA", (90, 90), (0, 0, 0, 127))
+    black.paste((0, 0, 0, 128), (0, 0, 10, 10))
+    assert marks_of(png(black)).count("#") == 1
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    return len(body).to_bytes(4, "big") + kind + body + zlib.crc32(kind + body).to_bytes(4, "big")
+
+
+def with_sides(width: int, height: int) -> bytes:
+    """A picture that says to be so large, and has nothing in it."""
+    sides = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    head = chunk(b"IHDR", sides + bytes([1, 0, 0, 0, 0]))
+    return png(picture())[:8] + head + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (png(Image.new("L", (90, 90), 255)), "no cell that ink covers by half"),
+        (png(Image.new("RGBA", (90, 90))), "no cell that ink covers by half"),
+        (png(Image.new("L", (90, 90))), "ink in all cells"),
+        (png(picture().resize((90, 60))), "has 90 by 60 points, and the grid is square"),
+        (png(picture().resize((8, 8))), "has 8 by 8 points: give it 9 or more"),
+        (png(picture(side=300))[:200], "is a damaged PNG picture"),
+        (png(picture())[:8], "is a damaged PNG picture"),
+        (with_sides(90, 90), "is a damaged PNG picture"),
+        (with_sides(60_000, 60_000), "has 60,000 by 60,000 points: give it 4,096"),
+    ],
+)
+def test_pictures_that_are_no_mask_are_refused(data: bytes, why: str) -> None:
+    """What draws nothing, all, or no square, is damaged or a bomb is refused in a sentence."""
+    with pytest.raises(RecipeError, match=f"^mask.png .*{why}.*\\.$"):
+        GivensShape.told("mask.png", lambda _: data)
+
+
+@given(st.integers(8, 400), st.binary(min_size=1, max_size=4), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_damaged_pictures_are_refused_or_read(place: int, junk: bytes, whole: bool) -> None:
+    """Bytes that are changed or missing anywhere end in a mask or in a sentence."""
+    data = png(picture(side=45))
+    data = data[:place] + junk + (data[place + len(junk) :] if whole else b"")
+    try:
+        said = marks_of(data)
+    except RecipeError as error:
+        said = str(error)
+    assert len(said.splitlines()) == 9 or said.endswith(".")
+
+
+def test_files_that_are_no_mask_are_named() -> None:
+    """Pictures of other kinds, and files that are missing or cannot be read, are told by name."""
+
+    def gone(_: str) -> bytes:
+        raise FileNotFoundError
+
+    def barred(_: str) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    with pytest.raises(RecipeError, match=r"no shape heart\.gif, and no such file"):
+        GivensShape.told("heart.gif", gone)
+    with pytest.raises(RecipeError, match=r"heart\.gif cannot be read: permission denied"):
+        GivensShape.told("heart.gif", barred)
+    for data in (b"GIF89a\0\1", b"\xff\xd8\xff\xe0"):
+        with pytest.raises(RecipeError, match=r"heart\.gif is neither text nor a picture in PNG"):
+            GivensShape.told("heart.gif", lambda _, data=data: data)

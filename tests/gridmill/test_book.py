@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from book import inspect
+from generator import GivensShape
 from generator.pipeline import unpublished
+from generator.recipe.masks import marks_of
 from gridmill.cli.commands import book as command
 from gridmill.publishing import binding, editions, run
 from gridmill.publishing.calendar import issue_of
@@ -20,6 +22,7 @@ from gridmill.publishing.journal import Ending, Summary
 from gridmill.publishing.reader import read_recipe
 from tests.gridmill.publishing.tiny import TINY, Nobody, write_recipe
 from tests.gridmill.shell import gridmill
+from tests.test_rooms import ROOT
 
 CONFIGS = sorted((Path(__file__).parents[2] / "configs").glob("*.toml"))
 
@@ -64,6 +67,23 @@ def test_check_makes_nothing(recipe, tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_check_shows_shapes(tmp_path):
+    """--check draws what a shape comes to: the same of a picture as of the rows that it draws."""
+    shutil.copy(ROOT / "configs" / "smile.png", tmp_path)
+    rows = str(GivensShape.parse(marks_of((tmp_path / "smile.png").read_bytes())))
+    (tmp_path / "smile.txt").write_text(rows)
+    shown = []
+    for name in ("smile.png", "smile.txt"):
+        text = TINY.partition("[[section]]")[0].replace("puzzles = 4", "puzzles = 1")
+        text += f'[[section]]\ntitle = "S"\nlevel = 1\ncount = 1\nshape = "{name}"\n'
+        done = gridmill("book", write_recipe(tmp_path, text), "--check", "--edition", "2026-11-21")
+        shown.append(
+            done.out.partition("1 of level 1, 41 givens of this shape, ")[2].split("\n")[1:10]
+        )
+    assert shown[0] == shown[1] == [f"    {rows[i : i + 9]}" for i in range(0, 81, 9)]
+
+
 def test_check_knows_what_is_published(recipe, tmp_path):
     """--check says that an edition would only be printed again; in JSON it has the seed, too."""
     options = ("book", recipe, "--edition", "2026-11-21", "--out", tmp_path / "out")
@@ -197,6 +217,7 @@ def test_our_recipes_print(path, tmp_path):
         (tmp_path / thin).write_text(table.replace("fewest_pages = 24", "fewest_pages = 2"))
         text = text.replace(f'"{printer}"', f'"{thin}"')
     shutil.copytree(path.parent / "pictures", tmp_path / "pictures")
+    shutil.copy(path.parent / "smile.png", tmp_path)
     text = re.sub(r"\bcount = \d+", "count = 2", text)
     book, recipe = printed(write_recipe(tmp_path, text, path.name), tmp_path)
     found = inspect(binding.print_book(book, recipe), book)

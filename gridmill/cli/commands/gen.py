@@ -223,7 +223,8 @@ SYMMETRY = Named(_symmetry, _symmetries)
     metavar="NAME|YEAR|FILE",
     shell_complete=_shapes,
     help="The cells that are given, all of them and no others: heart, a year such as 2027, or a "
-    "file with nine rows of nine marks, . for a blank. What is known to have no puzzle is refused.",
+    "file: nine rows of nine marks, . for a blank, or a square picture in PNG, dark where givens "
+    "are. What is known to have no puzzle is refused.",
 )
 @click.option(
     "--minimal",
@@ -356,10 +357,14 @@ def command(
 
 def _shape(text: str) -> GivensShape:
     """Return what --shape asks for."""
+    from generator.recipe.masks import LARGEST_MASK
     from generator.recipe.shapes import GivensShape
-    from puzzle.own_files import text_of
+    from puzzle.own_files import bytes_of
 
-    return GivensShape.told(text, lambda name: text_of(Path(name)))
+    def show(rows: str) -> None:
+        say(f"{text} is read as this shape, with # where a digit is given:\n{rows}")
+
+    return GivensShape.told(text, lambda name: bytes_of(Path(name), LARGEST_MASK), show)
 
 
 def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from tests.gridmill.shell import gridmill
+from tests.gridmill.shell import gen, gridmill
 from tests.test_rooms import ROOT
 
 TEXT = (ROOT / "docs" / "book.md").read_text("utf-8")
@@ -42,3 +42,13 @@ def test_faults_of_a_recipe_are_as_the_page_tells(tmp_path, monkeypatch):
     (tmp_path / "page.toml").write_text("\n".join(lines))
     monkeypatch.chdir(tmp_path)
     assert gridmill("book", "page.toml").err == shown
+
+
+@pytest.mark.slow
+def test_a_shape_is_read_as_the_page_tells(monkeypatch):
+    """The page shows what is made of the smile, and what is said of it."""
+    line, said, puzzle = re.search(r"\$ (gen --shape .*)\n((?:.+\n)+)(\S{81})\n```", TEXT).groups()
+    monkeypatch.chdir(ROOT)
+    ran = gen(*line.split()[1:])
+    assert ran.out.strip() == puzzle
+    assert ran.err.startswith(said)

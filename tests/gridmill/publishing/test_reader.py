@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import book.print.typeset as typeset_module
 from book import PageStyle
 from generator import GivensRange, Symmetry
+from generator.recipe.masks import PNG
 from gridmill.publishing.calendar import issue_of, seed_of
 from gridmill.publishing.key_errors import OTHER_WORDS
 from gridmill.publishing.keys import TABLES
@@ -301,6 +302,15 @@ def test_grids_too_small_to_read_are_refused(tmp_path):
     text = changed("puzzles = 4", "puzzles = 6\nlarge_print = true").replace("6x6", "9x9")
     (line,) = refusal(tmp_path, text)
     assert line.startswith("7: ")
+
+
+def test_a_picture_that_is_no_shape_is_one_of_the_faults(tmp_path):
+    """A broken picture is told at its line, by its name, beside what else is wrong."""
+    (tmp_path / "heart.png").write_bytes(PNG)
+    text = changed("count = 8", 'count = 0\nshape = "heart.png"').replace('size = "4x4"\n', "")
+    said = refusal(tmp_path, text.replace('"office"', '"quay"'))
+    assert any("heart.png is a damaged PNG picture: save it anew." in line for line in said)
+    assert len(said) == 3
 
 
 def test_no_sections(tmp_path):
