@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from puzzle import ArgumentError, Digit, Geometry, Grid
+from puzzle.arguments import checked_seconds, whole_number
 from puzzle.formats import GridLike, as_grid
 from puzzle.json_values import reading
 from solver.certify import enumerate_solutions
@@ -130,17 +131,14 @@ def solve(
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
-        ArgumentError: an unknown engine, a limit below 1, or a negative time limit.
+        ArgumentError: an unknown engine, a limit below 1 or no whole number, or a time limit that
+            is negative or not a number.
         SolverUnavailable: ``milp`` was asked for, and Pyomo or HiGHS cannot be loaded.
     """
     if engine not in ENGINES:
         raise ArgumentError(f"{engine!r} is no engine: give one of {', '.join(ENGINES)}.")
-    if limit < 1:
-        raise ArgumentError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
-    if time_limit is not None and not time_limit >= 0:
-        raise ArgumentError(
-            f"A time limit of {time_limit} seconds is none: give 0 or more, or None."
-        )
+    limit = whole_number("A limit of {} solutions", limit, 1)
+    checked_seconds(time_limit)
     # No engine comes to so many, and what counts to it takes no larger number.
     return ENGINES[engine](as_grid(grid), min(limit, sys.maxsize), time_limit)
 

@@ -51,6 +51,25 @@ _RUNNING = f"{__name__}.running"
 
 
 class _Program(click.Command):
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Take the command line apart, which prints what ``--help`` and ``--version`` ask for.
+
+        Raises:
+            OutputLost: it cannot be written.
+        """
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except OSError as error:
+            if error.filename is not None:
+                raise
+            raise OutputLost(error) from None
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, which is named from now on in what is said about errors."""
         ctx.meta[_RUNNING] = ctx.command_path

@@ -106,15 +106,17 @@ class Checkpoint:
     Args:
         path: the file.
         asked: what was asked, as JSON values by name: the sources, and what shapes an answer.
-        resume: go on with a run that was interrupted, rather than begin one.
+        resume: go on with a run that was interrupted, rather than begin one; one that has left
+            nothing was interrupted before it wrote anything, and is begun.
         mark_written: called with files that the run writes, and must not read.
 
     Attributes:
         path: as given.
+        is_begun_anew: whether there was nothing to go on with.
 
     Raises:
         CheckpointError: another run is at work on the file; or there is such a file already; or,
-            to go on, none, or one of another run.
+            to go on, one that is complete, or of another run.
     """
 
     def __init__(
@@ -134,8 +136,10 @@ class Checkpoint:
         self._file: BinaryIO | None = None
         self._whole = 0
         self._lock = self._keep_others_out()
+        left = (self.path, self._journal)
+        self.is_begun_anew = resume and not any(path.exists() for path in left)
         try:
-            self._take_up() if resume else self._begin()
+            self._take_up() if resume and not self.is_begun_anew else self._begin()
         except BaseException:
             self._lock.release()
             raise
@@ -232,12 +236,9 @@ class Checkpoint:
         try:
             before = json_of(self._journal.read_bytes())
         except FileNotFoundError:
-            state = (
-                "its run is complete"
-                if self.path.exists()
-                else "there is no such file; begin without it"
-            )
-            raise _error(f"--resume has nothing to do in {self.path}: {state}.") from None
+            raise _error(
+                f"--resume has nothing to do in {self.path}: its run is complete."
+            ) from None
         except (OSError, ValueError):
             raise self._refused(f"{self._journal} cannot be read") from None
         asked = json.loads(json.dumps(self._asked))

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
+from puzzle.arguments import checked_seconds, whole_number
 from puzzle.constraints import Program
 from puzzle.formats import GridLike, as_grid
 from solver.certify.certificate import (
@@ -179,11 +180,11 @@ def enumerate_solutions(
         The solutions; `complete` only when a last solve proved that there is no other.
 
     Raises:
-        ArgumentError: the limit is below 1, or the time limit is negative or not a number.
+        ArgumentError: the limit is below 1 or no whole number, or the time limit is negative or
+            not a number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    if limit < 1:
-        raise ArgumentError(f"A limit of {limit} solutions asks for nothing: give 1 or more.")
+    limit = whole_number("A limit of {} solutions", limit, 1)
     seconds = _seconds(time_limit)
     if decided := _by_rules(puzzle):
         solutions = () if decided.solution is None else (decided.solution,)
@@ -223,13 +224,8 @@ def prepare_to_check(geometry: Geometry) -> None:
 
 
 def _seconds(time_limit: float | None) -> float:
-    if time_limit is None:
-        return math.inf
-    if not time_limit >= 0:
-        raise ArgumentError(
-            f"A time limit of {time_limit} seconds is none: give 0 or more, or None."
-        )
-    return time_limit
+    seconds = checked_seconds(time_limit)
+    return math.inf if seconds is None else seconds
 
 
 def _by_rules(puzzle: Grid) -> Certificate | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzle import Cell, Digit, Geometry, Grid
+from puzzle.arguments import checked_seconds
 
 if TYPE_CHECKING:
     from solver.certify.program import GrowingProgram
@@ -74,8 +75,10 @@ def closest_pair(puzzle: Grid, *, time_limit: float | None = None) -> tuple[Grid
         The two, checked in integers; None if there are none or the solver reached a limit.
 
     Raises:
+        ArgumentError: the time limit is negative or not a number.
         SolverUnavailable: HiGHS cannot be loaded.
     """
+    checked_seconds(time_limit)
     candidates = _candidates(puzzle)
     index = {candidate: i for i, candidate in enumerate(candidates)}
     count = len(candidates)

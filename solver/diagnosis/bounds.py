@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import ArgumentError, Geometry, Grid
+from puzzle import Geometry, Grid
+from puzzle.arguments import checked_seconds
 from solver.search import count_batch, list_solutions
 
 if TYPE_CHECKING:
@@ -56,10 +57,7 @@ class Deadline:
         Raises:
             ArgumentError: the time is negative or not a number.
         """
-        if seconds is not None and not seconds >= 0:
-            raise ArgumentError(
-                f"A time limit of {seconds} seconds is none: give 0 or more, or None."
-            )
+        checked_seconds(seconds)
         return cls() if seconds is None else cls(time.monotonic() + seconds, seconds)
 
     def sealed(self, certificate: Certificate) -> Certificate:

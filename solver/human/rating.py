@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.arguments import checked_seconds
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import CLASSIC, Digit
 from puzzle.grid import Grid
@@ -207,9 +208,11 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
             there.
 
     Raises:
+        ArgumentError: the time limit is negative or not a number.
         NotationError: what is given is no grid, and no text of exactly one.
         OutOfTime: the time limit passed. It is looked at between techniques.
     """
+    checked_seconds(time_limit)
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     ladder = ladder_on(grid.geometry, ladder)

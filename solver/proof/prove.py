@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle import ArgumentError, Geometry, Grid
+from puzzle.arguments import whole_number
 from puzzle.kernel import function_of
 from solver.proof import kernels
 from solver.proof.kernels import (
@@ -94,8 +95,10 @@ def prove(puzzle: Grid, solution: Grid | None = None, *, patience: int = PATIENC
         The proof; None when patience ended, and where limits cannot say some constraint.
 
     Raises:
-        ArgumentError: `solution` does not solve the puzzle.
+        ArgumentError: `solution` does not solve the puzzle, or the patience is below 0 or no whole
+            number.
     """
+    patience = whole_number("A patience of {} trials", patience, 0)
     if not can_be_proved(puzzle.geometry):
         return None
     if solution is None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.arguments import whole_number
 from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import CLASSIC, Geometry
@@ -92,7 +93,7 @@ def count_solutions(grid: GridLike, limit: int = 2) -> int:
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
-        ArgumentError: a limit below 1.
+        ArgumentError: a limit below 1, or one that is no whole number.
     """
     return _search(as_grid(grid), limit, None, keep=0)[0]
 
@@ -109,7 +110,7 @@ def find_solutions(grid: GridLike, limit: int = 2, *, patience: int | None = Non
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
-        ArgumentError: a limit below 1, or a patience below 0.
+        ArgumentError: a limit below 1, a patience below 0, or one that is no whole number.
     """
     grid = as_grid(grid)
     count, solutions, gave_up = _search_all(grid, limit, patience)
@@ -139,7 +140,7 @@ def list_solutions(
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.
-        ArgumentError: a limit below 1, or a patience below 0.
+        ArgumentError: a limit below 1, a patience below 0, or one that is no whole number.
     """
     count, solutions, gave_up = _search_all(as_grid(grid), limit, patience)
     return solutions[:count], count < limit and not gave_up
@@ -165,7 +166,8 @@ def count_batch(
         for each grid the first solution found, (n, cells), zeros where there is none.
 
     Raises:
-        ArgumentError: a limit below 1, a patience below 0, or an array of another shape or type.
+        ArgumentError: a limit below 1, a patience below 0, one that is no whole number, or an
+            array of another shape or type.
         NotationError: a number that is no digit of the geometry, with its row (as the line,
             from 1) and its cell.
     """
@@ -249,6 +251,7 @@ def _count_with_rules(
 
 def _search_all(grid: Grid, limit: int, patience: int | None) -> tuple[int, UInt8Array, bool]:
     """Search with room for every solution found: more each time that it was too little."""
+    limit, patience = _checked(limit, patience)
     room = min(limit, _FIRST_ROOM)
     while True:
         found = _search(grid, room, patience, keep=room)
@@ -287,8 +290,7 @@ def _search(
 
 def _checked(limit: int, patience: int | None) -> tuple[int, int | None]:
     """Return both as the kernels take them: as they are, but for what no search comes to."""
-    if limit < 1:
-        raise ArgumentError(f"A limit of {limit} solutions is too low: give 1 or more.")
-    if patience is not None and patience < 0:
-        raise ArgumentError(f"A patience of {patience} branches is none: give 0 or more, or None.")
+    limit = whole_number("A limit of {} solutions", limit, 1)
+    if patience is not None:
+        patience = whole_number("A patience of {} branches", patience, 0)
     return min(limit, _MOST), None if patience is None else min(patience, _MOST)

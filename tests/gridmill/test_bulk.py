@@ -263,6 +263,19 @@ def test_resume_is_refused(tmp_path, file, content, said):
     assert ran.err.count("\n") == 1
 
 
+def test_a_run_that_left_nothing_is_begun(tmp_path):
+    """A run that was ended before it wrote anything is begun by the command that goes on."""
+    source, out = tmp_path / "p.txt", tmp_path / "out.jsonl"
+    source.write_text(f"{EASY}\n{SIXTEEN}\n")
+    ran = gridmill("validate", "--engine", "search", "--out", out, "--resume", source)
+    assert ran.err == (
+        f"gridmill validate: no run has left anything in {out}, and so one is begun.\n"
+        "2 records: 1 unique, 1 many.\n"
+    )
+    assert len(answers(out)) == 2
+    assert not (tmp_path / "out.jsonl.journal").exists()
+
+
 def test_an_existing_file_is_not_overwritten(tmp_path):
     """--out refuses a file that exists; --resume needs --out."""
     out = tmp_path / "out.jsonl"

@@ -113,6 +113,17 @@ def test_version():
     assert gridmill("--version").out == f"gridmill, version {version('gridmill')}\n"
 
 
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["validate", "--help"]])
+def test_full_disk_under_help(words):
+    """What cannot be written is named where help is asked for, too."""
+    ran = to_a_full_disk(command(*words))
+    name = " ".join(["gridmill", *words[:-1]])
+    assert (ran.status, ran.err) == (
+        3,
+        f"{name}: standard output cannot be written (No space left on device): the rest is lost.\n",
+    )
+
+
 def test_full_disk():
     """A full disk under standard output is one sentence and status 3."""
     ran = to_a_full_disk(command("validate", "--engine", "search", SIXTEEN))

@@ -73,5 +73,5 @@ def test_wrong_calls_are_refused():
     """An unknown engine or a limit of nothing is a ValueError with what to give."""
     with pytest.raises(ValueError, match="give one of search, milp"):
         solve(Grid.parse(EASY), engine="oracle")
-    with pytest.raises(ValueError, match="give 1 or more"):
+    with pytest.raises(ValueError, match="give a whole number, 1 or more"):
         solve(Grid.parse(EASY), limit=0)

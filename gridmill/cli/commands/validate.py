@@ -41,7 +41,7 @@ from gridmill.cli.reading import inputs_of
 from gridmill.cli.replies import Replies
 from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
-from gridmill.cli.streams import say, write
+from gridmill.cli.streams import complain, say, write
 from gridmill.cli.transfer import deliver, spare_sources
 from gridmill.cli.verdicts import Columns, Shown, renderer
 from gridmill.cli.written import mark_written
@@ -278,6 +278,8 @@ def _kept(out: Path | None, asked: dict[str, Any], *, resume: bool) -> Iterator[
         yield None
         return
     with closing(Checkpoint(out, asked, resume=resume, mark_written=mark_written)) as checkpoint:
+        if checkpoint.is_begun_anew:
+            complain(f"no run has left anything in {out}, and so one is begun.")
         yield checkpoint
 
 

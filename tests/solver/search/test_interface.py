@@ -158,17 +158,6 @@ def test_batch_of_nothing():
     assert (counts.shape, first.shape) == ((0,), (0, 81))
 
 
-@pytest.mark.parametrize("limit", [0, -1])
-def test_limit_below_one_is_refused(limit):
-    """A limit that allows no solution is a mistake of the caller."""
-    with pytest.raises(ValueError, match=f"A limit of {limit} solutions is too low"):
-        count_solutions(EMPTY, limit)
-    with pytest.raises(ValueError, match="give 1 or more"):
-        find_solutions(EMPTY, limit)
-    with pytest.raises(ValueError, match="give 1 or more"):
-        count_batch(np.zeros((1, 81), np.uint8), limit)
-
-
 @pytest.mark.parametrize(
     "array",
     [np.zeros(81, np.uint8), np.zeros((2, 80), np.uint8), np.zeros((2, 81), np.int64)],
