@@ -12,6 +12,8 @@ machine's.
 - certify_known: the certifier given the solution; one solve.
 - highspy alone: the same full program in HiGHS without Pyomo, kept loaded, bounds and cut by
   column number.
+- highspy, known: likewise, given the solution; one solve, with its cut.
+- CP-SAT, known, where ortools can be imported: given the solution, another one is asked for.
 - Pyomo, kept: one Pyomo model kept by Pyomo's persistent interface and solved by its `solve`.
 - Pyomo, fresh: a Pyomo model built for each puzzle and solved by the same interface.
 """
@@ -21,6 +23,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -83,7 +86,21 @@ class HighspyAlone:
         if self.status() != highspy.HighsModelStatus.kOptimal:
             return False
         values = np.array(self.highs.getSolution().col_value)
-        cut = np.flatnonzero((values > 0.5) & (lower.ravel() == 0)).astype(np.int32)
+        return self.is_only(values > 0.5, lower)
+
+    def known(self, puzzle: Grid, solution: Grid) -> bool:
+        """Whether the puzzle has no other solution than this one."""
+        lower, values = np.zeros((81, 9)), np.zeros((81, 9), dtype=bool)
+        for cell, (digit, settled) in enumerate(zip(puzzle, solution, strict=True)):
+            values[cell, settled - 1] = True
+            if digit:
+                lower[cell, digit - 1] = 1
+        self.highs.changeColsBounds(729, self.columns, lower.ravel(), np.ones(729))
+        return self.is_only(values.ravel(), lower)
+
+    def is_only(self, values: Any, lower: Any) -> bool:
+        """Whether the program has no solution beside this one."""
+        cut = np.flatnonzero(values & (lower.ravel() == 0)).astype(np.int32)
         self.highs.addRow(-highspy.kHighsInf, len(cut) - 1, len(cut), cut, np.ones(len(cut)))
         unique = self.status() == highspy.HighsModelStatus.kInfeasible
         self.highs.deleteRows(1, np.array([self.highs.getNumRow() - 1], dtype=np.int32))
@@ -135,6 +152,20 @@ class PyomoKept:
         return unique
 
 
+def cp_sat(puzzle: Grid, solution: Grid) -> bool:
+    """Return CP-SAT, one worker: a model of all-different houses without the solution."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    cells = [model.new_int_var(digit or 1, digit or 9, "") for digit in puzzle]
+    for house in CLASSIC.houses:
+        model.add_all_different([cells[cell] for cell in house.cells])
+    model.add_forbidden_assignments(cells, [tuple(solution)])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    return bool(solver.solve(model) == cp_model.INFEASIBLE)
+
+
 def pyomo_fresh(puzzle: Grid) -> bool:
     """Return a Pyomo model and an interface of its own for each puzzle."""
     return PyomoKept()(puzzle)
@@ -174,13 +205,17 @@ def main() -> None:
     if not puzzles:
         raise SystemExit(f"{arguments.corpus} holds no puzzle.")
     solutions = {puzzle: certify(puzzle).solution or puzzle for puzzle in puzzles}
+    alone = HighspyAlone()
     contenders: dict[str, Contender] = {
         "certify": by_certify,
         "certify_known": by_certify_known(solutions),
-        "highspy alone": HighspyAlone(),
+        "highspy alone": alone,
+        "highspy, known": lambda puzzle: alone.known(puzzle, solutions[puzzle]),
         "Pyomo, kept": PyomoKept(),
         "Pyomo, fresh": pyomo_fresh,
     }
+    if find_spec("ortools"):
+        contenders["CP-SAT, known"] = lambda puzzle: cp_sat(puzzle, solutions[puzzle])
     rows = list(measure(contenders, puzzles))
     reference = next(cpu for name, _, cpu in rows if name == "highspy alone")
     versions = solver_info()

@@ -3,10 +3,11 @@
     python benchmarks/search.py [FOLDER] [--lists seventeen hardest] [--runs 5]
                                 [--native LIBRARY:FUNCTION ...]
 
-The folder has one list a file, one 9×9 puzzle a line, each with one solution; by default the
-samples in tests/corpora. Every contender counts the solutions of every puzzle up to two. A
+The folder has one list a file, one 9×9 puzzle a line; by default the samples in tests/corpora.
+Every contender counts the solutions of every puzzle up to two, and comes to the same counts. A
 contender's rate is the median of its runs, per second of processor time; a run goes through the
-list, or the part of it that a slow contender gets, until half a second has passed. Peers run when
+list, or the part of it that a slow contender gets, until half a second has passed. Contenders run
+in turns, so that whatever else the machine does slows all of them alike. Peers run when
 they can be imported: python-sat (incremental MiniSat, one solver for all puzzles) and ortools
 (CP-SAT, one worker, one model a puzzle).
 
@@ -18,6 +19,8 @@ it that counts, declared as tdoku's benchmark declares those of all the solvers 
 
 for example ``--native build/libtdoku.so:TdokuSolverDpllTriadSimd``. The configuration is 0. The
 loop over the puzzles is machine code too, so that a native peer pays for no call from Python.
+`NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES=` before the command compiles gridmill's kernels as for
+a processor without AVX-512; a peer for the same is built by its own compiler.
 
 - gridmill: `count_batch`, the kernel for the plain 9×9 grid.
 - gridmill, any geometry: the kernel that has the houses as data.
@@ -183,19 +186,27 @@ def read(path: Path) -> Puzzles:
     return np.array([list(Grid.parse(line)) for line in lines], np.uint8)
 
 
-def rate(contender: Contender, puzzles: Puzzles, runs: int) -> float:
-    """Puzzles a second, the median of some runs; the counts are checked before."""
-    if set(contender(puzzles)) != {1}:
-        raise SystemExit("A contender found a puzzle of the list that has not one solution.")
-    rates = []
+def rates(peers: dict[str, tuple[Contender, int]], puzzles: Puzzles, runs: int) -> dict[str, float]:
+    """Puzzles a second of each, the median of runs in turns; the counts are compared before."""
+    counts = by_kernel(puzzles)
+    for label, (contender, most) in peers.items():
+        if contender(puzzles[:most]) != counts[:most]:
+            raise SystemExit(f"{label} counts otherwise than gridmill.")
+    found: dict[str, list[float]] = {label: [] for label in peers}
     for _ in range(runs):
-        done = 0
-        start = time.process_time()
-        while (spent := time.process_time() - start) < SHORTEST_RUN:
-            contender(puzzles)
-            done += len(puzzles)
-        rates.append(done / spent)
-    return median(rates)
+        for label, (contender, most) in peers.items():
+            found[label].append(rate(contender, puzzles[:most]))
+    return {label: median(every) for label, every in found.items()}
+
+
+def rate(contender: Contender, puzzles: Puzzles) -> float:
+    """Puzzles a second in one run."""
+    done = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < SHORTEST_RUN:
+        contender(puzzles)
+        done += len(puzzles)
+    return done / spent
 
 
 def main() -> None:
@@ -212,11 +223,10 @@ def main() -> None:
     for name in arguments.lists:
         puzzles = read(arguments.folder / f"{name}.txt")
         print(f"\n{name}: {len(puzzles):,} puzzles\n{'':42}{'puzzles/s':>12}{'gridmill is':>14}")
-        best = 0.0
-        for label, (contender, most) in peers.items():
-            measured = rate(contender, puzzles[:most], arguments.runs)
-            best = best or measured
-            print(f"{label:42}{measured:12,.0f}{best / measured:13,.1f}×")
+        measured = rates(peers, puzzles, arguments.runs)
+        own = measured["gridmill"]
+        for label, each in measured.items():
+            print(f"{label:42}{each:12,.0f}{own / each:13,.2f}×", flush=True)
 
 
 if __name__ == "__main__":

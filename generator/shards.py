@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,6 +22,9 @@ from puzzle.own_files import write_whole
 from solver.proof import HEADER, Proof, proof_line, rules_line
 
 FOLDER = "shards"
+
+Buffer = bytes | memoryview
+"""What a file takes."""
 
 
 class Shards:
@@ -135,7 +139,8 @@ class Merging:
         """Take the proofs of puzzles whose lines are there already."""
         for proof in proofs:
             if proof is not None:
-                self._add_proofs(rules_line(proof.puzzle.geometry), f"{proof_line(proof)}\n", 1)
+                line = f"{proof_line(proof)}\n".encode()
+                self._add_proofs(rules_line(proof.puzzle.geometry), line, 1)
 
     def add(self, shards: Shards, first: int, settled: Settled) -> None:
         """Take the puzzles from an index on.
@@ -162,9 +167,9 @@ class Merging:
         lines, head = block.lines(), block.head
         self._write(lines.records, lines.puzzles, lines.solutions)
         if head.proved:
-            proofs = lines.proofs.decode()
+            proofs: Buffer = lines.proofs
             if head.proved < head.count:
-                proofs = "".join(line for line in proofs.splitlines(keepends=True) if line.strip())
+                proofs = b"".join(line for line in BytesIO(proofs) if line.strip())
             self._add_proofs(head.rules[0][1], proofs, head.proved)
         self.count += head.count
         self.rejects.update(head.rejects)
@@ -174,16 +179,17 @@ class Merging:
             texts = (record_line(made.record), f"{made.puzzle}\n", f"{made.solution}\n")
             self._write(*(text.encode() for text in texts))
             if made.proof:
-                self._add_proofs(made.rules, f"{made.proof}\n", 1)
+                self._add_proofs(made.rules, f"{made.proof}\n".encode(), 1)
             self.count += 1
             self.rejects.update(made.rejects)
 
-    def _write(self, *texts: bytes) -> None:
+    def _write(self, *texts: Buffer) -> None:
         for file, text in zip(self._files, texts, strict=True):
             file.write(text)
 
-    def _add_proofs(self, rules: str, lines: str, count: int) -> None:
-        above = "" if rules == self._rules else f"{rules}\n"
-        self._proofs.write(f"{above}{lines}".encode())
+    def _add_proofs(self, rules: str, lines: Buffer, count: int) -> None:
+        if rules != self._rules:
+            self._proofs.write(f"{rules}\n".encode())
+        self._proofs.write(lines)
         self._rules = rules
         self.proved += count

@@ -1,7 +1,7 @@
-"""Versions of installed packages, told at once.
+"""What is installed: versions of packages, told at once, and a module that has two names.
 
-`importlib.metadata` says the same, and takes three hundredths of a second to load and to read whole
-files: a twentieth of making a puzzle.
+Of versions `importlib.metadata` says the same, and takes three hundredths of a second to load and
+to read whole files: a twentieth of making a puzzle.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 _FOLDER = re.compile(r"(?P<name>[^-]+)-(?P<version>[^-]+)\.dist-info", re.IGNORECASE)
 
@@ -50,3 +51,16 @@ def _versions_in(place: str) -> dict[str, list[str]]:
 
 def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "_", name).lower()
+
+
+def zstandard() -> Any:
+    """Return the module that compresses by Zstandard, which is Python's own from 3.14 on.
+
+    Raises:
+        ImportError: it is not installed: before Python 3.14 ``gridmill[cluster]`` brings it.
+    """
+    if sys.version_info >= (3, 14):
+        from compression import zstd
+    else:
+        from backports import zstd
+    return zstd

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from puzzle.installed import version
+from puzzle.installed import version, zstandard
 
 _SOFTWARE = ("gridmill", "highspy", "pyomo", "numpy", "numba")
 _ROOMS = ("puzzle", "solver", "generator", "gridmill")
@@ -24,7 +24,11 @@ def fingerprint() -> Mapping[str, str]:
     """Return the versions of this process's software, and the digest of gridmill's own code.
 
     The digest is of the sources, which the kernels are compiled from: some hundredths of a second.
+
+    Raises:
+        ImportError: what blocks are compressed by is not installed.
     """
+    zstandard()
     digest = hashlib.blake2b(digest_size=16)
     for room in _ROOMS:
         for path in sorted((_ROOT / room).rglob("*.py")):

@@ -267,6 +267,8 @@ def _local(workers: int) -> LocalCluster:
         processes=True,
         protocol="tcp://",
         host="127.0.0.1",
+        # A server of HTTP there is without a dashboard, too, and another cluster may have its port.
+        scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
         dashboard_address=None,
         silence_logs=logging.CRITICAL,
     )

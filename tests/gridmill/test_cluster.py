@@ -10,14 +10,14 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 
 import pytest
 import yaml
 
-from gridmill.cluster import Address, connection
+from gridmill.cluster import Address, connection, sameness
 from gridmill.cluster.sameness import difference, fingerprint
 from gridmill.judging.inputs import Inputs
 from gridmill.judging.pipeline import JudgingRun, Pipeline
@@ -54,8 +54,23 @@ def test_jobs_and_cluster_exclude_each_other():
 def test_without_dask_a_sentence_says_what_to_install(monkeypatch):
     """The extra is optional, and its absence no traceback."""
     monkeypatch.setattr(connection, "find_spec", lambda _: None)
-    with pytest.raises(ClusterError, match=r"pip install 'gridmill\[cluster\]'"):
+    with pytest.raises(ClusterError, match=r"needs Dask, .* pip install 'gridmill\[cluster\]'"):
         connection.cluster(Address.parse("local:2")).__enter__()
+
+
+def test_without_zstandard_likewise(monkeypatch):
+    """Blocks are compressed by it, here and in the workers: each says so before it begins."""
+
+    def missing():
+        raise ImportError
+
+    monkeypatch.setattr(connection, "find_spec", lambda _: True)
+    monkeypatch.setattr(connection, "zstandard", missing)
+    with pytest.raises(ClusterError, match="needs Zstandard, which is not installed: pip install"):
+        connection.cluster(Address.parse("local:2")).__enter__()
+    monkeypatch.setattr(sameness, "zstandard", missing)
+    with pytest.raises(ImportError):
+        sameness.fingerprint.__wrapped__()
 
 
 def test_importing_the_door_loads_no_dask():
@@ -190,7 +205,7 @@ def _dask(name, port, *options):
     arguments = [sys.executable, "-m", *line.split(), *map(str, options)]
     process = subprocess.Popen(
         arguments,
-        env=environment(),
+        env={**environment(), "PYTHONWARNINGS": "default"},  # a port may be another cluster's
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
@@ -271,6 +286,24 @@ def test_a_cluster_comes_to_the_same_bytes(tmp_path, port, expected, killed):
     assert process.returncode == 0, said
     assert contents(tmp_path) == expected
     assert not (tmp_path / "shards").exists()
+
+
+@needs_dask
+@pytest.mark.slow
+@pytest.mark.filterwarnings("error")
+def test_a_local_cluster_stands_beside_another():
+    """It says nothing of a port that Dask would have liked, and others have; nor is it open."""
+    from gridmill.cluster.workforce import connected
+
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with suppress(OSError):  # then another program has it
+            taken.bind(("127.0.0.1", 8787))
+            taken.listen()
+        with connected(Address.parse("local:1")) as workforce:
+            assert workforce.size == 1
+            services = workforce.client.cluster.scheduler.http_server._sockets.values()
+            assert {one.getsockname()[0] for one in services} == {"127.0.0.1"}
 
 
 @needs_dask
