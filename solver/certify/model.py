@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 NO_LIMIT = float("inf")
 
-EVERY = 256
+EVERY = 1024
 """Of so many runs of a model, one is held against the LP file that Pyomo writes."""
 
 _SECONDS_TO_WRITE = 1e-5

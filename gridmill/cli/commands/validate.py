@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -232,6 +233,7 @@ def command(
 def _judge(run: JudgingRun, shown: Shown, checkpoint: Checkpoint | None) -> Status:
     """Judge every record, in order, and count them on standard error."""
     pipeline, counts = Pipeline(run), shown.counts
+    gc.freeze()  # modules stay: the collector need not go through them with every record
     # A bar among answers on the same screen would only be in their way.
     is_quiet = checkpoint is None and is_terminal(sys.stdout)
     bar = no_progress() if is_quiet else reading_progress("Judging", pipeline.meter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from types import SimpleNamespace
 
 import highspy
@@ -300,13 +301,19 @@ def looked(monkeypatch):
 
 
 def test_one_run_of_many_is_held_against_pyomo(monkeypatch, looked):
-    """Every 256th run of a model is held against Pyomo's LP file."""
+    """One run of `EVERY` of a model is held against Pyomo's LP file."""
     PersistentModel(CLASSIC)
     persistent = PersistentModel(CLASSIC)
     monkeypatch.setattr(model, "EVERY", 3)
     for _ in range(7):
         persistent.run()
     assert len(looked) == 2
+
+
+def test_the_page_says_how_many():
+    """docs/certificate.md tells one run of how many is held against the file."""
+    page = (Path(__file__).parents[3] / "docs" / "certificate.md").read_text()
+    assert f"at one run of {model.EVERY:,} of each process" in page
 
 
 @pytest.mark.usefixtures("nothing_kept")
