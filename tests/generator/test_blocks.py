@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 
 import pytest
 
@@ -13,6 +14,9 @@ from puzzle import GenerationExhausted
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import digest_of
 from tests.workforce import Here
+
+if sys.version_info < (3, 14):
+    pytest.importorskip("backports.zstd", reason="comes with gridmill[dev] and gridmill[cluster]")
 
 SMALL = Recipe(
     level=1,
