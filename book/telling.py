@@ -1,7 +1,8 @@
 """Steps of the players' ladder in words, in any language that books can be in.
 
 In English these are the words of `solver.human.in_words`, message by message; a test holds the two
-against each other. Other languages have the same messages in their catalogues.
+against each other. Other languages have the same messages in their catalogues. A rule beside the
+houses is named there by its variety, as a book's pages on the rules name it, with its cells.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from book.language import Language
+from book.language import ENGLISH, Language
+from book.naming import cage_in, house_in, rule_in
 from puzzle.geometry import Cell, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS
-from solver.human import Candidate, Step, Strength, Technique, hint, in_words, where
-from solver.human.named import techniques_named
+from solver.human import Candidate, Step, Strength, Technique, where
 from solver.human.step import Chain, Node
 from solver.human.words.cages import (
     MOST_TOLD,
@@ -22,9 +24,15 @@ from solver.human.words.cages import (
     combinations_left,
     equation_of_45,
 )
+from solver.human.words.chains import rules_at_ends
+from solver.human.words.clues import clause_of, rules_between, tells_digits
+from solver.human.words.exclusion import excluding_rule
+from solver.human.words.phrasing import cells_among
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 _T = Technique
-_CLUES = techniques_named("clues")
 
 
 def hint_in(language: Language, step: Step, geometry: Geometry, strength: Strength) -> str:
@@ -34,10 +42,8 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
         language: of the words.
         step: a step of the players' ladder.
         geometry: of its grid.
-        strength: how much is told. Steps that clues show are told in English.
+        strength: how much is told.
     """
-    if step.technique in _CLUES:
-        return hint(step, geometry, strength)
     if strength is Strength.STEP:
         return step_in(language, step, geometry)
     told = _Wording(language, step, geometry)
@@ -49,12 +55,7 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
 
 
 def step_in(language: Language, step: Step, geometry: Geometry) -> str:
-    """Return a step of the players' ladder in one sentence: technique, pattern, effects.
-
-    Steps that clues show are told in English: their rules are.
-    """
-    if step.technique in _CLUES:
-        return in_words(step, geometry)
+    """Return a step of the players' ladder in one sentence: technique, pattern, effects."""
     told = _Wording(language, step, geometry)
     return language.text(
         "{technique}: {reasons}, so {effects}.",
@@ -114,9 +115,9 @@ class _Wording:
         """Houses in one phrase."""
         kinds = {house.kind for house in houses}
         if len(kinds) > 1:
-            return self.listed([self._house(house) for house in houses])
+            return self.listed([house_in(self._language, house) for house in houses])
         if len(houses) == 1:
-            return self._house(houses[0])
+            return house_in(self._language, houses[0])
         numbers = self.listed([str(house.index + 1) for house in houses])
         match kinds.pop():
             case HouseKind.ROW:
@@ -125,18 +126,7 @@ class _Wording:
                 return self.say("columns {numbers}", numbers=numbers)
             case HouseKind.BOX:
                 return self.say("boxes {numbers}", numbers=numbers)
-        return self.listed([self._house(house) for house in houses])
-
-    def _house(self, house: House) -> str:
-        number = house.index + 1
-        match house.kind:
-            case HouseKind.ROW:
-                return self.say("row {number}", number=number)
-            case HouseKind.COLUMN:
-                return self.say("column {number}", number=number)
-            case HouseKind.BOX:
-                return self.say("box {number}", number=number)
-        return str(house)
+        return self.say("extras {numbers}", numbers=numbers)
 
     def listed(self, words: Sequence[str], joint: str = "and") -> str:
         """Words in one phrase, joined by “and” or “or”."""
@@ -160,8 +150,7 @@ class _Wording:
         cage = cage_of(self._geometry, cells)
         if cage is None:
             return self.say("a cage")
-        names = "+".join(map(self.name, cage.cells))
-        return self.say("the cage {cells} = {total}", cells=names, total=cage.value)
+        return cage_in(self._language, cage, self._geometry.layout)
 
     def is_whole_cage(self, cells: Sequence[Cell]) -> bool:
         """Whether these cells are all of a cage, in its order."""
@@ -201,12 +190,41 @@ class _Wording:
 
         Empty where it is plain.
         """
-        if before.cell == node.cell or before.on or not node.on:
+        if before.cell == node.cell:
+            return ""
+        if before.on and not node.on:
+            return self._excluded(before, node)
+        if before.on or not node.on:
             return ""
         of_other = self._geometry.houses_of[node.cell]
         shared = [h for h in self._geometry.houses_of[before.cell] if h in of_other]
-        names = [self._house(self._geometry.houses[h]) for h in shared]
+        names = [house_in(self._language, self._geometry.houses[h]) for h in shared]
         return f" ({self.listed(names, 'or')})" if names else ""
+
+    def _excluded(self, before: Node, node: Node) -> str:
+        """Return the rule by which a node is off since another is on, in brackets."""
+        geometry = self.step.geometry
+        if not geometry.constraints:
+            return ""
+        rule = excluding_rule(geometry, Candidate(*before[:2]), Candidate(*node[:2]))
+        return f" ({self.rule(rule)})" if rule else ""
+
+    def rule(self, rule: Constraint) -> str:
+        """Return what a rule is called among others, with its cells."""
+        return rule_in(self._language, rule, self.step.geometry.layout)
+
+    def clause(self, rule: Constraint) -> str:
+        """Return what a rule says of its cells, as part of a sentence."""
+        if self._language == ENGLISH:
+            return clause_of(rule, self.step.geometry.layout)
+        return self.rule(rule)
+
+    def by_rules(self, rules: Iterable[Constraint], joint: str | None = None) -> str:
+        """Return rules in brackets, as a list or one behind the other; nothing for none."""
+        named = list(dict.fromkeys(map(self.rule, rules)))
+        if not named:
+            return ""
+        return f" ({joint.join(named) if joint else self.listed(named)})"
 
     def _conclusion(self, chain: Chain) -> list[str]:
         first, last = chain.nodes[0], chain.nodes[-1]
@@ -222,7 +240,7 @@ class _Wording:
             return [
                 self.say("which contradicts itself, so {node} in any case", node=self._node(last))
             ]
-        if first.digit == last.digit:
+        if first.digit == last.digit and self.step.technique is not _T.CLUE_CHAIN:
             places = self.listed([self.name(first.cell), self.name(last.cell)])
             digit = SYMBOLS[last.digit]
             return [
@@ -233,7 +251,8 @@ class _Wording:
                 )
             ]
         ends = self.listed([self._node(end._replace(on=True)) for end in (first, last)], "or")
-        return [self.say("so {cases}, and what goes would exclude both", cases=ends)]
+        rules = self.by_rules(rules_at_ends(self.step, (first, last)))
+        return [self.say("so {cases}, and what goes would exclude both", cases=ends) + rules]
 
     def _either_way(self, loop: Chain) -> str:
         """Return what excludes the digits that go.
@@ -506,6 +525,49 @@ def _rule_of_45(t: _Wording) -> str:
     )
 
 
+def _clue(t: _Wording) -> str:
+    said = t.clause(t.step.geometry.constraints[t.step.clue or 0])
+    if not tells_digits(t.step):
+        return said
+    told = []
+    for cell in cells_among(t.step.pattern):
+        own = [candidate for candidate in t.step.pattern if candidate.cell == cell]
+        if own[1:]:
+            name, digits = t.name(cell), t.digits(own, "or")
+            told.append(t.say("{cell} can be {digits}", cell=name, digits=digits))
+        else:
+            told.append(t.say("{cell} is {digit}", cell=t.name(cell), digit=t.digits(own)))
+    return t.say("{rule}, and {holding}", rule=said, holding=t.listed(told))
+
+
+def _cell_forcing(t: _Wording) -> str:
+    return t.say(
+        "{cell} is {digits}, and each excludes what goes",
+        cell=t.cells(t.step.pattern),
+        digits=t.digits(t.step.pattern, "or"),
+    ) + t.by_rules(rules_between(t.step), "; ")
+
+
+def _common_peer(t: _Wording) -> str:
+    digit, places = t.digits(t.step.pattern), t.cells(t.step.pattern, "or")
+    rules = t.by_rules(rules_between(t.step), "; ")
+    if t.step.clue is not None:
+        said = t.say(
+            "{rule} must have {digit}, in {cells}, and each place excludes what goes",
+            rule=t.rule(t.step.geometry.constraints[t.step.clue]),
+            digit=digit,
+            cells=places,
+        )
+    else:
+        said = t.say(
+            "in {houses}, {digit} must go in {cells}, and each place excludes what goes",
+            houses=t.houses(t.step.houses),
+            digit=digit,
+            cells=places,
+        )
+    return said + rules
+
+
 _REASONS: Mapping[frozenset[Technique], Callable[[_Wording], str]] = MappingProxyType(
     {
         frozenset({_T.FULL_HOUSE}): _full_house,
@@ -535,6 +597,9 @@ _REASONS: Mapping[frozenset[Technique], Callable[[_Wording], str]] = MappingProx
                 _T.RULE_OF_45_LONG,
             }
         ): _rule_of_45,
+        frozenset({_T.CLUE}): _clue,
+        frozenset({_T.DIRECT_CELL_FORCING}): _cell_forcing,
+        frozenset({_T.COMMON_PEER_ELIMINATION}): _common_peer,
     }
 )
 """How the pattern of each technique of the players' ladder is told; the others by their chains."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from itertools import pairwise
@@ -21,12 +21,14 @@ from puzzle.formats import as_grid
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import (
+    LEVELS,
     Candidate,
     Ladder,
     PencilMarks,
     Step,
     Technique,
     climb,
+    level_on,
     replay,
     techniques_named,
     tell,
@@ -34,7 +36,7 @@ from solver.human import (
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
-_ABOUT_CAGES = techniques_named("cages")
+_ABOUT_RULES = techniques_named("cages") | techniques_named("clues")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Lesson:
         puzzle: the puzzle that shows it.
         marks: the puzzle and its candidates before the step.
         step: the first use of the technique on the puzzle's path.
+        level: that it has in the puzzles that need it, 1 to 5.
     """
 
     technique: Technique
@@ -58,6 +61,7 @@ class Lesson:
     puzzle: Grid
     marks: PencilMarks
     step: Step
+    level: int
 
     @property
     def example(self) -> str:
@@ -71,15 +75,17 @@ def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
     """Return the lessons that solvers of some puzzles need, easiest first.
 
     Args:
-        needed: the techniques, each with the geometry of the first puzzle that needs it, which its
-            example is drawn on; what the ladder of levels lacks is left out.
+        needed: the techniques, each with the geometry of a puzzle that needs it, which its example
+            is drawn on and its level is told of; what the ladder of levels lacks is left out.
     """
-    taught = (
-        _lesson(technique, example_geometry(needed[technique]).name)
-        for technique in _table()
-        if technique in needed
-    )
-    return sorted(taught, key=lambda lesson: lesson.step.level or 0)
+    taught = []
+    for technique in _table():
+        if technique in needed:
+            geometry = needed[technique]
+            lesson = _lesson(technique, example_geometry(geometry).name)
+            level = level_on(geometry, technique) or lesson.level
+            taught.append(replace(lesson, level=level))
+    return sorted(taught, key=lambda lesson: lesson.level)
 
 
 def lesson_count(ladders: Collection[Ladder], level: int | None) -> int:
@@ -104,7 +110,8 @@ def _lesson(technique: Technique, geometry_name: str) -> Lesson:
             text, simple, simple_name = (
                 " ".join(row.get(key, "").split()) for key in ("text", "simple", "simple_name")
             )
-            return Lesson(technique, text, simple, simple_name, puzzle, marks, step)
+            level = step.level or LEVELS[-1]
+            return Lesson(technique, text, simple, simple_name, puzzle, marks, step, level)
     raise AssertionError(f"{puzzle} shows no {technique.label}: see book/data/techniques.toml")
 
 
@@ -177,9 +184,9 @@ def picture(lesson: Lesson) -> dict[str, Any]:
 def _cells_told(step: Step) -> frozenset[Cell] | None:
     """Return the cells whose candidates are drawn; None for all.
 
-    Before a step of cages next to nothing is placed: all candidates would hide what shows it.
+    Before a step of cages or clues little is placed: all candidates would hide what shows it.
     """
-    if not _ABOUT_CAGES.issuperset({step.technique}):
+    if not _ABOUT_RULES.issuperset({step.technique}):
         return None
     shown = (*step.pattern, *step.fins, *step.placements, *step.eliminations)
     return frozenset(candidate.cell for candidate in shown)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
@@ -21,7 +22,7 @@ from puzzle.formats import as_grid
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.score import Score, exact
-from solver.human import PHONE_PLAYERS, PlayerTimes, Rating, Technique
+from solver.human import LEVELS, PHONE_PLAYERS, PlayerTimes, Rating, Technique, level_on
 
 Difficulty = Literal["stars", "bars", "level", "word", "time", "none"]
 """What says by each puzzle how hard it is."""
@@ -356,12 +357,24 @@ class Book:
 
     @property
     def techniques(self) -> dict[Technique, Geometry]:
-        """Every technique that some puzzle's path uses, with the grid that first needs it."""
+        """Every technique that some puzzle's path uses, with the grid that first needs it.
+
+        Of grids on which it has different levels, with the first of the lowest: there a reader who
+        goes from level to level meets it.
+        """
         found: dict[Technique, Geometry] = {}
         for puzzle in self.puzzles:
             for technique in puzzle.techniques:
-                found.setdefault(technique, puzzle.puzzle.geometry)
+                before, geometry = found.get(technique), puzzle.puzzle.geometry
+                if before is None or _level(geometry, technique) < _level(before, technique):
+                    found[technique] = geometry
         return found
+
+
+@lru_cache(maxsize=1024)
+def _level(geometry: Geometry, technique: Technique) -> int:
+    """Return a technique's level on a geometry, above all others where it has none."""
+    return level_on(geometry, technique) or len(LEVELS) + 1
 
 
 def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:

@@ -258,7 +258,7 @@ def _canvas_lines(geometry: Geometry) -> tuple[_Lines, _Lines]:
 def _lessons_data(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]]:
     return [
         {
-            "level": lesson.step.level,
+            "level": lesson.level,
             "name": tongue.name(lesson.technique),
             "text": tongue.text(lesson.text),
             "steps": [],

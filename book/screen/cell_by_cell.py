@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from book.language import ENGLISH, Language
+from book.naming import house_in, rule_in
 from puzzle.constraints.constraint import Demand
 from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -35,15 +37,16 @@ class CellHint(NamedTuple):
     houses: tuple[int, ...]
 
 
-def cell_by_cell(puzzle: Grid, solution: Grid) -> Iterator[CellHint]:
+def cell_by_cell(puzzle: Grid, solution: Grid, language: Language = ENGLISH) -> Iterator[CellHint]:
     """Yield a hint for each blank cell, in the order in which they can best be filled.
 
     Args:
         puzzle: the puzzle.
         solution: its solution.
+        language: of the hints.
     """
     geometry = puzzle.geometry
-    spoken, demands = _demands(geometry)
+    spoken, demands = _demands(geometry, language)
     digits = bytearray(puzzle.digits)
     left = {
         cell: _left(cell, digits, geometry, demands[cell])
@@ -55,11 +58,12 @@ def cell_by_cell(puzzle: Grid, solution: Grid) -> Iterator[CellHint]:
         place = _single_place(left, digits, geometry) if len(left[cell]) > 1 else None
         if place is None:
             digit = solution[cell]
-            told = _told(cell, digit, left[cell], geometry, spoken[cell])
+            told = _told(cell, digit, left[cell], geometry, spoken[cell], language)
             yield CellHint(cell, digit, told, tuple(geometry.houses_of[cell]))
         else:
             cell, digit, house = place
-            yield CellHint(cell, digit, _told_of_house(cell, digit, house, geometry), (house,))
+            told = _told_of_house(cell, digit, house, geometry, language)
+            yield CellHint(cell, digit, told, (house,))
         digits[cell] = digit
         del left[cell]
         near = {other for demand in demands[cell] for other in demand.cells}
@@ -82,25 +86,30 @@ def _single_place(
 
 
 def _told_of_house(
-    cell: Cell, digit: Digit, house: int, geometry: Geometry
+    cell: Cell, digit: Digit, house: int, geometry: Geometry, language: Language
 ) -> tuple[str, str, str]:
     name, symbol = geometry.cell_name(cell), SYMBOLS[digit]
-    where = geometry.houses[house]
+    where = house_in(language, geometry.houses[house])
     return (
-        f"Look at {where}.",
-        f"One digit has a single place left in {where}.",
-        f"{name} = {symbol}: it is the only place for {symbol} in {where}.",
+        language.text("Look at {houses}.", houses=where),
+        language.text("One digit has a single place left in {house}.", house=where),
+        language.text(
+            "{cell} = {digit}: it is the only place for {digit} in {house}.",
+            cell=name,
+            digit=symbol,
+            house=where,
+        ),
     )
 
 
-def _demands(geometry: Geometry) -> tuple[list[list[str]], list[list[Demand]]]:
+def _demands(geometry: Geometry, language: Language) -> tuple[list[list[str]], list[list[Demand]]]:
     """Return for each cell the clues that speak of it, and what they ask of it."""
     layout = geometry.layout
     spoken: list[list[str]] = [[] for _ in range(geometry.cell_count)]
     demands: list[list[Demand]] = [[] for _ in range(geometry.cell_count)]
     count = 0
     for constraint in geometry.constraints:
-        label = constraint.label(layout)
+        label = rule_in(language, constraint, layout)
         for demand in constraint.demands(layout):
             count += 1
             for cell in dict.fromkeys(demand.cells) if count <= MOST_DEMANDS else ():
@@ -126,15 +135,27 @@ def _left(
 
 
 def _told(
-    cell: Cell, digit: Digit, left: tuple[Digit, ...], geometry: Geometry, spoken: list[str]
+    cell: Cell,
+    digit: Digit,
+    left: tuple[Digit, ...],
+    geometry: Geometry,
+    spoken: list[str],
+    language: Language,
 ) -> tuple[str, str, str]:
     name, symbol = geometry.cell_name(cell), SYMBOLS[digit]
     clues = ", ".join(spoken[:_MOST_LABELS])
-    by = f"its houses and {clues}" if clues else "its houses"
+    by = language.text("its houses and {rules}", rules=clues)
+    by = by if clues else language.text("its houses")
     if left == (digit,):
-        why = f"{name} = {symbol}: {by} leave no other digit."
-        where = f"One digit is left for {name}, by {by}."
+        why = language.text(
+            "{cell} = {digit}: {rules} leave no other digit.", cell=name, digit=symbol, rules=by
+        )
+        where = language.text("One digit is left for {cell}, by {rules}.", cell=name, rules=by)
     else:
-        why = f"{name} = {symbol}, from the solution: no technique here knows these rules."
-        where = f"Look at {name}, at {by}."
-    return f"Look at {name}.", where, why
+        why = language.text(
+            "{cell} = {digit}, from the solution: no technique here knows these rules.",
+            cell=name,
+            digit=symbol,
+        )
+        where = language.text("Look at {cell}, at {rules}.", cell=name, rules=by)
+    return language.text("Look at {houses}.", houses=name), where, why

@@ -197,7 +197,7 @@ class _Fields:
         geometry = puzzle.puzzle.geometry
         path = _path(puzzle.puzzle)
         if path is None:
-            for told in cell_by_cell(puzzle.puzzle, puzzle.solution):
+            for told in cell_by_cell(puzzle.puzzle, puzzle.solution, self._language):
                 words = [self._words.setdefault(said, len(self._words)) for said in told.hints]
                 yield [
                     words,

@@ -166,7 +166,7 @@ class _Reader:
             self._check_difficulty(layout, sections)
             self._check_ink(layout, sections)
         self._check_language(head.keys.language, sections)
-        self._check_unlevelled(sections, head.keys.language, files.keys)
+        self._check_unlevelled(sections)
         self._check_letters(head.keys.language, page.keys)
         if layout is not None and sections and not self._faults:
             self._check_pages(layout, sections, page.keys)
@@ -731,31 +731,14 @@ class _Reader:
                     "give a level.",
                 )
 
-    def _check_unlevelled(
-        self, sections: Sequence[SectionPlan], code: str, files: FilesRecipe
-    ) -> None:
-        """See that nothing is asked for that takes a ladder, or its words, where there are none."""
+    def _check_unlevelled(self, sections: Sequence[SectionPlan]) -> None:
+        """See that nothing is asked for that takes a ladder where there is none."""
         for plan in sections:
-            recipe = plan.recipe
-            if recipe.is_levelled and not recipe.has_clues:
-                continue
-            if plan.hints and recipe.is_levelled and code != "en":
+            if plan.hints and not plan.recipe.is_levelled:
                 self._fault(
                     (*plan.place, "hints"),
-                    f"hints tell the hardest step, and of {recipe.kind} it is told in English "
-                    "alone: leave hints out.",
-                )
-            elif plan.hints and not recipe.is_levelled:
-                self._fault(
-                    (*plan.place, "hints"),
-                    f"hints tell the hardest step, and {recipe.kind} is made without a level: "
+                    f"hints tell the hardest step, and {plan.recipe.kind} is made without a level: "
                     "leave hints out.",
-                )
-            if files.play and code != "en":
-                self._fault(
-                    ("files", "play"),
-                    f'"{plan.title}" has {recipe.kind}, of which the page that plays tells steps '
-                    "in English alone: give play = false in [files].",
                 )
 
     def _check_pages(

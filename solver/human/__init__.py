@@ -46,6 +46,7 @@ from solver.human.path import Outcome, SolvePath
 from solver.human.player_times import PHONE_PLAYERS, PlayerTimes, TimeForecast, foretell
 from solver.human.rating import Rating, rate
 from solver.human.registry import FINDERS, Finder, Technique
+from solver.human.rules import level_on
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.web import WebGroup
 from solver.human.words.hints import Strength, hint, where
@@ -101,6 +102,7 @@ __all__ = [
     "foretell",
     "hint",
     "in_words",
+    "level_on",
     "looks",
     "marks_of",
     "measure",

@@ -17,6 +17,7 @@ from puzzle.geometry import Geometry
 from solver.human.clued import asked_by, clues_of, has_room, has_sum, says_that_cells_differ
 from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES, Ladder
 from solver.human.named import UNIQUENESS, techniques_named
+from solver.human.registry import Technique
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -87,6 +88,15 @@ def ladder_on(geometry: Geometry, ladder: Ladder) -> Ladder:
     if clues_of(geometry):
         return _with(PLAYERS_WITH_CLUES, ladder)
     return _with(PLAYERS_WITH_CAGES, ladder) if has_cages(geometry) else ladder.less(_UNIQUENESS)
+
+
+def level_on(geometry: Geometry, technique: Technique) -> int | None:
+    """Return a technique's level on the players' ladder of a geometry; None where it is not there.
+
+    A naked single is of level 2 among digits alone, and of level 1 where there are cages or clues.
+    """
+    rungs = ladder_on(geometry, PLAYERS).rungs
+    return next((rung.level for rung in rungs if technique in rung.finder.techniques), None)
 
 
 _UNIQUENESS = techniques_named(UNIQUENESS)

@@ -68,13 +68,14 @@ def hinted_book(code: str, layout: BookLayout) -> Book:
     """The small book in a language, with hints at each puzzle's hardest step."""
     book = replace(small_book(layout), language=code)
     sections = tuple(
-        replace(section, puzzles=tuple(_hinted(one, code) for one in section.puzzles))
+        replace(section, puzzles=tuple(with_hints(one, code) for one in section.puzzles))
         for section in book.sections
     )
     return replace(book, sections=sections)
 
 
-def _hinted(puzzle: BookPuzzle, code: str) -> BookPuzzle:
+def with_hints(puzzle: BookPuzzle, code: str) -> BookPuzzle:
+    """The puzzle with hints at its hardest step, in a language."""
     path = climb(puzzle.puzzle)
     step = path.steps[path.hardest_index]
     told = (hint_in(language(code), step, puzzle.puzzle.geometry, one) for one in Strength)

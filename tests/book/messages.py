@@ -10,7 +10,7 @@ from pathlib import Path
 
 from book.varieties import all_varieties
 from puzzle.symmetry import Symmetry
-from solver.human import PLAYERS, PLAYERS_WITH_CAGES
+from solver.human import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES
 
 ROOT = Path(__file__).parents[2]
 SAYING = ("text", "say")
@@ -69,7 +69,7 @@ def messages() -> dict[str, str | None]:
                 found[" ".join(row[key].split())] = None
     for variety in all_varieties().values():
         found.update({variety.name: None, variety.text: None})
-    for rung in (*PLAYERS.rungs, *PLAYERS_WITH_CAGES.rungs):
+    for rung in (*PLAYERS.rungs, *PLAYERS_WITH_CAGES.rungs, *PLAYERS_WITH_CLUES.rungs):
         for technique in rung.finder.techniques:
             found[technique.label] = None
     return found

@@ -14,12 +14,13 @@ import pytest
 from babel import Locale
 from babel.messages.pofile import read_po
 
-from book import BookLayout, play_page, preflight, printer, typeset
-from book.language import LANGUAGES, language
+from book import BookLayout, BookSection, play_page, preflight, printer, typeset
+from book.language import LANGUAGES, OWN_FONTS, language
+from book.print.lessons import lessons
 from book.telling import hint_in
-from puzzle import Grid, RecipeError
-from solver.human import Strength, climb, rate
-from tests.book.books import FOUR, SIX, book_of, hinted_book
+from puzzle import CLASSIC, Grid, RecipeError
+from solver.human import Strength, Technique, climb, rate, techniques_named
+from tests.book.books import FOUR, SIX, book_of, entry, hinted_book, with_hints
 from tests.book.messages import messages
 
 FOREIGN = [code for code in LANGUAGES if code != "en"]
@@ -88,6 +89,29 @@ def test_books_of_every_language_pass(code, layout):
         said = texts(pdf)
         english = (m for m in messages() if len(m.split()) > 3 and "{" not in m and "*" not in m)
         assert [message for message in english if message in said] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_books_of_clues_in_every_language_pass(code):
+    """Puzzles that need each technique of clues are set with lessons and hints in any language."""
+    shown = [
+        lesson.puzzle
+        for lesson in lessons(dict.fromkeys(Technique, CLASSIC))
+        if lesson.technique in techniques_named("clues")
+    ]
+    puzzles = tuple(
+        with_hints(entry(number, str(one), one.geometry), code)
+        for number, one in enumerate(shown, 1)
+    )
+    book = replace(book_of(FOUR, BookLayout(printer=SHORT)), language=code)
+    book = replace(book, sections=(BookSection("All", puzzles),))
+    pdf = typeset(book)
+    assert preflight(pdf, book) == ()
+    said = texts(pdf)
+    for name in ("Clue", "Chain over Clues", "Direct Cell Forcing"):
+        assert (name in said) == (code == "en")
+    assert language(code).name(Technique.CLUE_CHAIN) in said or code in OWN_FONTS
 
 
 @pytest.mark.slow

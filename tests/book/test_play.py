@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from book import BookSection, play_page, play_sections
+from book.language import LANGUAGES, language
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play import _MODULES, described
 from puzzle import CLASSIC, Geometry, Grid
@@ -172,6 +173,22 @@ def test_hints_where_no_technique_knows_the_rules():
     first, *others = cell_by_cell(blank, Grid(full.digits, geometry))
     assert "from the solution" in first.hints[2]
     assert len(others) == 80
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_hints_cell_by_cell_are_in_every_language(code):
+    """The rule has its name, its number and cells, and no English stands beside them."""
+    full = Grid.parse(FULL)
+    geometry = CLASSIC.with_constraints([KINDS["sandwichsum"](tuple(range(9)), 8)])
+    digits = bytes(0 if cell in (0, 1, 9, 10) else digit for cell, digit in enumerate(full))
+    told = list(cell_by_cell(Grid(digits, geometry), Grid(full.digits, geometry), language(code)))
+    hints = [hint for one in told for hint in one.hints]
+    assert len(hints) == 12
+    blank = next(cell_by_cell(Grid(bytes(81), geometry), full, language(code)))
+    if code != "en":
+        name = language(code).text("Sandwich")
+        assert f"{name} 8 r1c1–r1c9" in blank.hints[1]
+        assert not re.search("Look|leave|houses", " ".join([*hints, *blank.hints]))
 
 
 def test_a_single_place_is_told():

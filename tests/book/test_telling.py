@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from book.language import language
+from book.language import LANGUAGES, language
+from book.naming import house_in, rule_in
 from book.print.lessons import lessons
 from book.telling import example_in, hint_in, step_in
+from book.varieties import all_varieties
 from puzzle import Grid
-from puzzle.geometry import CLASSIC
-from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words
+from puzzle.constraints.dots import XV, Difference, GreaterThan
+from puzzle.constraints.equal_lines import Clone
+from puzzle.constraints.killer_cage import KillerCage
+from puzzle.constraints.negative import Negative, NonConsecutive
+from puzzle.geometry import CLASSIC, House, HouseKind
+from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, techniques_named
 from tests.book.books import FOUR, SIX
 from tests.solver.human.rated import RATED
 
@@ -37,6 +45,73 @@ def test_every_technique_of_the_ladder_is_met():
     """The puzzles of these tests need every technique that the players' ladder has."""
     met = {step.technique for puzzle in PUZZLES for step in climb(puzzle).steps}
     assert met >= {technique for rung in PLAYERS.rungs for technique in rung.finder.techniques}
+
+
+CLUES = techniques_named("clues")
+
+
+def of_clues():
+    """The lessons on the techniques of clues."""
+    return [each for each in lessons(dict.fromkeys(Technique, CLASSIC)) if each.technique in CLUES]
+
+
+def test_what_clues_show_is_told_in_english_as_by_the_solver():
+    """Every step of the lessons' puzzles, each technique of clues among them, has its words."""
+    assert {lesson.technique for lesson in of_clues()} == CLUES
+    for lesson in of_clues():
+        geometry = lesson.puzzle.geometry
+        for step in climb(lesson.puzzle).steps:
+            assert step_in(ENGLISH, step, geometry) == in_words(step, geometry)
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_what_clues_show_is_told_in_every_language(code):
+    """Steps name the clue as the language does, with its cells, and have no word of English."""
+    tongue = language(code)
+    for lesson in of_clues():
+        geometry = lesson.puzzle.geometry
+        for step in climb(lesson.puzzle).steps:
+            if step.technique not in CLUES:
+                continue
+            told = step_in(tongue, step, geometry)
+            assert not re.search(
+                r"excludes|must|digits|renban line|thermometer r|\bso r|rule", told
+            )
+            assert tongue.name(step.technique) in told
+            if step.technique is Technique.CLUE:
+                rule = geometry.constraints[step.clue]
+                name = tongue.text(all_varieties()[rule.KIND].name)
+                assert f"{name} {geometry.layout.name(rule.places)}" in told
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        (Difference((0, 1), 1), "Weiße Punkte r1c1+r1c2"),
+        (Difference((0, 1), 3), "Weiße Punkte 3 r1c1+r1c2"),
+        (XV((0, 1), 10), "XV 10 r1c1+r1c2"),
+        (GreaterThan((0, 1)), "Größer als r1c1 > r1c2"),
+        (Clone((0, 1), (20, 21)), "Klone r1c1+r1c2 = r3c3+r3c4"),
+        (NonConsecutive(), "Nicht aufeinanderfolgend"),
+        (Negative((("difference", 1), ("sum", 5))), "Alle Zeichen gegeben (Weiße Punkte 1, XV 5)"),
+        (KillerCage((0, 1), 7), "Käfig r1c1+r1c2 = 7"),
+        (KillerCage((0, 1), None), "ein Käfig r1c1+r1c2"),
+    ],
+)
+def test_rules_have_names_and_numbers(rule, told):
+    """A rule is named with what tells it from others of its variety."""
+    assert rule_in(language("de"), rule, CLASSIC.layout) == told
+    assert rule_in(ENGLISH, rule, CLASSIC.layout) == rule.label(CLASSIC.layout)
+
+
+def test_houses_of_all_kinds_are_named():
+    """Extra houses and those of grids that overlap have names in every language."""
+    extra = House(HouseKind.EXTRA, 1, tuple(range(9)))
+    assert house_in(ENGLISH, extra) == str(extra)
+    assert house_in(language("de"), extra) == "Zusatzbereich 2"
+    of_grid = House(HouseKind.ROW, 3, tuple(range(9)), grid=1)
+    assert house_in(ENGLISH, of_grid) == str(of_grid)
+    assert house_in(language("fr"), of_grid) == "la ligne 4 de la grille 2"
 
 
 def test_examples_are_the_lessons():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 
 import pypdfium2
@@ -12,7 +13,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from book import BookLayout, BookSection, pages_png, pages_svg, printer, sheet, typeset
+from book import Book, BookLayout, BookSection, pages_png, pages_svg, printer, sheet, typeset
 from book.print.lessons import lessons
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
@@ -22,7 +23,8 @@ from book.print.typeset import page_count, standard_template
 from puzzle import Geometry, RecipeError, Score
 from puzzle.geometry import CLASSIC
 from solver.human import PHONE_PLAYERS, PLAYERS, Outcome, Technique, climb, foretell
-from tests.book.books import FOUR, SIX, SIXTEEN, book_of, small_book
+from tests.book.books import FOUR, SIX, SIXTEEN, book_of, entry, small_book
+from tests.solver.human.rated import RATED
 
 BOOK = small_book()
 OFFICE = BookLayout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office"))
@@ -139,6 +141,27 @@ def test_examples_are_on_the_grid_that_first_needs_them():
     for geometry in (CLASSIC, Geometry.boxes(4, 4), Geometry.boxes(2, 4)):
         (lesson,) = lessons({Technique.HIDDEN_SINGLE: geometry})
         assert lesson.puzzle.geometry == CLASSIC
+
+
+def test_lessons_have_the_level_of_the_puzzles_that_need_them():
+    """A naked single is of level 2 among digits alone, of level 1 with clues; the lower is told."""
+    clued = next(one.puzzle for one in BOOK_TECHNIQUES if one.technique is Technique.CLUE).geometry
+    for geometry, level in ((CLASSIC, 2), (clued, 1)):
+        (lesson,) = lessons({Technique.NAKED_SINGLE: geometry})
+        assert lesson.level == level
+    lines = (
+        RATED[60].puzzle,
+        *(one.puzzle for one in BOOK_TECHNIQUES if one.puzzle.geometry == clued),
+    )
+    for order in (lines, lines[::-1]):
+        puzzles = tuple(
+            entry(number, str(one), one.geometry) for number, one in enumerate(order, 1)
+        )
+        book = Book("Both", date(2026, 1, 1), 1, (BookSection("All", puzzles),), BookLayout())
+        assert book.techniques[Technique.NAKED_SINGLE] == clued
+        taught = {lesson.technique: lesson.level for lesson in lessons(book.techniques)}
+        assert taught[Technique.NAKED_SINGLE] == taught[Technique.CLUE] == 1
+        assert taught[Technique.POINTING] == 2
 
 
 def test_every_technique_of_the_ladder_has_a_lesson():

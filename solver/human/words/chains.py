@@ -5,10 +5,11 @@ What a chain shows can be seen from its ends.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from string import ascii_lowercase
+from typing import TYPE_CHECKING
 
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
@@ -17,6 +18,9 @@ from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words.exclusion import excluding_rule
 from solver.human.words.inside import ChainInside, Inside
 from solver.human.words.phrasing import Phrasing, houses_named
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
 
 
 def chain_reasons(t: Phrasing) -> list[str]:
@@ -198,15 +202,22 @@ def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
 
 def _by_rules(t: Phrasing, *ends: Node) -> str:
     """Return the rules by which what goes excludes the ends of a chain, in brackets."""
-    if t.step.technique is not Technique.CLUE_CHAIN:
-        return ""
+    layout = t.step.geometry.layout
+    found = list(dict.fromkeys(rule.label(layout) for rule in rules_at_ends(t.step, ends)))
+    return f" ({listed(found)})" if found else ""
+
+
+def rules_at_ends(step: Step, ends: Iterable[Node]) -> list[Constraint]:
+    """Return the rules by which what goes would exclude the ends of a chain over clues."""
+    if step.technique is not Technique.CLUE_CHAIN:
+        return []
     found = dict.fromkeys(
         rule
-        for gone in t.step.eliminations
+        for gone in step.eliminations
         for end in ends
-        if (rule := excluding_rule(t.step.geometry, gone, Candidate(*end[:2])))
+        if (rule := excluding_rule(step.geometry, gone, Candidate(*end[:2])))
     )
-    return f" ({listed(found)})" if found else ""
+    return list(found)
 
 
 def _either_way(t: Phrasing, loop: Chain) -> str:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzle.sentences import listed
 from solver.human.words.exclusion import excluding_rule
 from solver.human.words.phrasing import Phrasing, cells_among, houses_named
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
+    from puzzle.constraints.layout import Layout
+    from solver.human.step import Step
 
 FEW = 2
 """Cells of a clue of which the others' digits are told; of longer ones the rule alone."""
@@ -12,13 +19,21 @@ FEW = 2
 
 def clue(t: Phrasing) -> str:
     """Return the rule that leaves its cells no more, and from which digits it follows."""
-    rule = t.step.geometry.constraints[t.step.clue or 0]
-    said = rule.sentence(t.step.geometry.layout).removesuffix(".")
-    said = f"{said[0].lower()}{said[1:]}" if said[1:2].islower() else said
-    named = {*cells_among(t.step.pattern), *cells_among(t.step.eliminations)}
-    if t.step.pattern and (len(named) <= FEW or not rule.places):
-        return f"{said}, and {_holding(t)}"
-    return said
+    said = clause_of(t.step.geometry.constraints[t.step.clue or 0], t.step.geometry.layout)
+    return f"{said}, and {_holding(t)}" if tells_digits(t.step) else said
+
+
+def clause_of(rule: Constraint, layout: Layout) -> str:
+    """Return the rule of a clue in words, as part of a sentence."""
+    said = rule.sentence(layout).removesuffix(".")
+    return f"{said[0].lower()}{said[1:]}" if said[1:2].islower() else said
+
+
+def tells_digits(step: Step) -> bool:
+    """Whether the digits of the pattern are told beside the rule of a clue."""
+    named = {*cells_among(step.pattern), *cells_among(step.eliminations)}
+    rule = step.geometry.constraints[step.clue or 0]
+    return bool(step.pattern) and (len(named) <= FEW or not rule.places)
 
 
 def _holding(t: Phrasing) -> str:
@@ -49,10 +64,17 @@ def common_peer(t: Phrasing) -> str:
 
 def _by_rules(t: Phrasing) -> str:
     """Return the rules by which candidates exclude others, in brackets; empty for houses alone."""
-    found = dict.fromkeys(
-        why
-        for gone in t.step.eliminations
-        for one in t.step.pattern
-        if (why := excluding_rule(t.step.geometry, one, gone))
-    )
+    layout = t.step.geometry.layout
+    found = dict.fromkeys(rule.label(layout) for rule in rules_between(t.step))
     return f" ({'; '.join(found)})" if found else ""
+
+
+def rules_between(step: Step) -> list[Constraint]:
+    """Return the rules by which candidates of the pattern exclude what goes, each once."""
+    found = dict.fromkeys(
+        rule
+        for gone in step.eliminations
+        for one in step.pattern
+        if (rule := excluding_rule(step.geometry, one, gone))
+    )
+    return list(found)

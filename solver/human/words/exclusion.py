@@ -13,24 +13,26 @@ if TYPE_CHECKING:
     from puzzle.constraints import Constraint
 
 
-def excluding_rule(geometry: Geometry, candidate: Candidate, excluded: Candidate) -> str:
-    """Return what the rule is called by which a candidate excludes another.
+def excluding_rule(
+    geometry: Geometry, candidate: Candidate, excluded: Candidate
+) -> Constraint | None:
+    """Return the rule by which a candidate excludes another.
 
-    Empty where it is one cell, or a house that both are in.
+    None where it is one cell, or a house that both are in.
     """
     (one, digit), (other, gone) = candidate, excluded
     if one == other:
-        return ""
+        return None
     if digit == gone and set(geometry.houses_of[one]) & set(geometry.houses_of[other]):
-        return ""
+        return None
     for rule, table in _pairs_of(geometry).get((one, other), ()):
         if not table[digit - 1] >> (gone - 1) & 1:
-            return rule.label(geometry.layout)
+            return rule
     if digit == gone:
         for rule in geometry.constraints:
             if says_that_cells_differ(rule) and other in _seen_by(geometry, rule)[one]:
-                return rule.label(geometry.layout)
-    return ""
+                return rule
+    return None
 
 
 @lru_cache(maxsize=32)

@@ -164,8 +164,9 @@ class Phrasing:
         """
         if not self.step.geometry.constraints:
             return ""
-        rule = excluding_rule(self.step.geometry, Candidate(*before[:2]), Candidate(*node[:2]))
-        return f" ({rule})" if rule else ""
+        geometry = self.step.geometry
+        rule = excluding_rule(geometry, Candidate(*before[:2]), Candidate(*node[:2]))
+        return f" ({rule.label(geometry.layout)})" if rule else ""
 
     def _removed(self, before: Node, node: Node, pattern: Step | None, letter: str | None) -> str:
         """Return by what a node is off since another is, in brackets."""

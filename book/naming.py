@@ -1,0 +1,81 @@
+"""What houses, rules and clues are called, in any language that books can be in.
+
+In English a rule is called what it calls itself. In other languages it has the name of its variety,
+as a book's pages on the rules name it, its number where that is not the usual one, and its cells.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from book.language import ENGLISH, Language
+from book.varieties import all_varieties
+from puzzle.constraints.constraint import OnEdge
+from puzzle.constraints.dots import GreaterThan
+from puzzle.constraints.equal_lines import Clone
+from puzzle.constraints.killer_cage import KillerCage
+from puzzle.constraints.negative import Negative
+from puzzle.geometry import House, HouseKind
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
+    from puzzle.constraints.layout import Layout
+
+
+def house_in(language: Language, house: House) -> str:
+    """Return what a house is called: its kind and number, and the grid where grids overlap."""
+    number = house.index + 1
+    match house.kind:
+        case HouseKind.ROW:
+            name = language.text("row {number}", number=number)
+        case HouseKind.COLUMN:
+            name = language.text("column {number}", number=number)
+        case HouseKind.BOX:
+            name = language.text("box {number}", number=number)
+        case HouseKind.EXTRA:
+            name = language.text("extra {number}", number=number)
+    if house.grid is None:
+        return name
+    return language.text("{house} of grid {number}", house=name, number=house.grid + 1)
+
+
+def rule_in(language: Language, rule: Constraint, layout: Layout) -> str:
+    """Return what a rule is called among others, with its cells."""
+    if language == ENGLISH:
+        return rule.label(layout)
+    if isinstance(rule, KillerCage):
+        return cage_in(language, rule, layout)
+    value = getattr(rule, "value", None)
+    named = [language.text(all_varieties()[rule.KIND].name)]
+    if isinstance(rule, Negative):
+        told = (f"{_mark_in(language, name)} {number}" for name, number in rule.rules)
+        named.append(f"({', '.join(told)})")
+    elif value is not None and value != rule.USUAL:
+        named.append(str(value))
+    if rule.places:
+        named.append(_places(rule, layout))
+    return " ".join(named)
+
+
+def cage_in(language: Language, cage: KillerCage, layout: Layout) -> str:
+    """Return a cage with its cells, and its sum as an equation."""
+    cells = layout.name(cage.cells)
+    if cage.value is None:
+        return f"{language.text('a cage')} {cells}"
+    return language.text("the cage {cells} = {total}", cells=cells, total=cage.value)
+
+
+def _mark_in(language: Language, name: str) -> str:
+    """Return what the marks are called that a negative rule leaves out."""
+    return language.text(all_varieties()["xv" if name == "sum" else name].name)
+
+
+def _places(rule: Constraint, layout: Layout) -> str:
+    match rule:
+        case Clone():
+            return f"{layout.name(rule.cells)} = {layout.name(rule.clones)}"
+        case GreaterThan():
+            return layout.name(rule.cells).replace("+", " > ")
+        case OnEdge():
+            return f"{layout.name(rule.line[:1])}–{layout.name(rule.line[-1:])}"
+    return layout.name(rule.places)
