@@ -59,6 +59,10 @@ _BREAKS = frozenset(
     | {"pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"}
 )
 _VALUE = re.compile(r"\bvalue\s*=\s*[\"']?([^\"'\s>]*)", re.IGNORECASE)
+_DATA = re.compile(
+    r"\bdata-(?:value|val|digit|number|num|given)\s*=\s*[\"']?([1-9][0-9]?)(?![^\s\"'>])", re.IGNORECASE
+)
+"""What a script shows in a cell."""
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
 """Characters from which on the text of a cell is none of a cell of a grid."""
@@ -88,10 +92,19 @@ def recognises_bytes(head: bytes) -> bool:
 
 def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """Yield the records of the text of a page, each at the line of the page where it begins."""
+    try:
+        source = _whole(stream).decode("utf-8-sig", "replace")
+    except NotationError as error:
+        yield Record(1, "", error.at_line(1))
+        return
+    yield from read_page(source, geometry)
+
+
+def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
+    """Yield the records of the source of a page, or of some tags, as `read_bytes` does."""
     from puzzle.formats import read_text
 
     try:
-        source = _whole(stream).decode("utf-8-sig", "replace")
         lines = _shown(source)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
@@ -160,10 +173,12 @@ class _Text:
     Attributes:
         lines: they, with their numbers in the page.
         table: the last table in it.
+        data: what stands for its text where it has none.
     """
 
     lines: list[_Line] = field(default_factory=list)
     table: _Table | None = None
+    data: str = ""
     _parts: list[str] = field(default_factory=list)
     _line: int = 0
 
@@ -206,7 +221,7 @@ class _Text:
     @property
     def entry(self) -> str:
         """All lines as one, for a row of a table."""
-        return "".join(text for _, text in self.lines).strip()
+        return "".join(text for _, text in self.lines).strip() or self.data
 
     def part(self, line: int) -> None:
         """End the line, and leave one empty."""
@@ -384,7 +399,7 @@ class _Page:
             case "td" | "th":
                 if not rows:
                     rows.append([])
-                rows[-1].append(_Text())
+                rows[-1].append(_Text(data=_data_of(attributes)))
                 self._cells += 1
                 if self._cells > MOST_CELLS:
                     raise NotationError(f"The page has more than {MOST_CELLS} cells: split it.")
@@ -400,6 +415,12 @@ def _said(attributes: str) -> str:
     if found is None or not found[1]:
         return ""
     return found[1] if _FIXED.search(attributes) else _UNREADABLE
+
+
+def _data_of(attributes: str) -> str:
+    """Return the digit that a cell has for a script to show; empty for none."""
+    found = _DATA.search(attributes)
+    return found[1] if found else ""
 
 
 def _shown(source: str) -> list[_Line]:

@@ -30,7 +30,7 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2}")
-_DATA = re.compile(r"https?:|[|\t{}\[\]<]|\S{40}|^\s{0,9}>|,\S{1,40},")
+_DATA = re.compile(r"https?:|[|\t{}\[\]<]|\S{40}|^\s{0,9}>|,\S{1,40},|\)[^()]{0,40};\s*$")
 """In a line with one of these there may be a puzzle."""
 
 

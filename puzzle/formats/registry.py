@@ -122,6 +122,17 @@ class ReadsValues(ReadsLines, Protocol):
 
 
 @runtime_checkable
+class ReadsPages(Notation, Protocol):
+    """A notation of pages, parts of which stand in text, too."""
+
+    def read_page(
+        self, source: str, geometry: Geometry | None = None
+    ) -> Iterator[Record | SetAside]:
+        """Yield the records of the source of a page, or of some of its tags, each at its line."""
+        ...
+
+
+@runtime_checkable
 class ReadsEntries(ReadsLines, Protocol):
     """The notation whose first line names columns, one of puzzles among them."""
 
@@ -260,6 +271,8 @@ RULED: ReadsAhead = worded
 """What a grid with rules below it is read as."""
 ENTERED: ReadsEntries = columns
 """What lines of entries under the names of their columns are read as."""
+PAGES: ReadsPages = html
+"""What tags that were pasted in text are read as."""
 VALUES: ReadsValues = json_lines
 """What JSON over several lines is read as."""
 

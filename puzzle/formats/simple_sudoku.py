@@ -52,7 +52,8 @@ def recognises(head: Sequence[str]) -> bool:
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
     """One record for each grid of a block."""
     for block in blocks(lines, _begins):
-        rows = [(number, text) for number, text in block.lines if not is_rule(text)]
+        tall = _tall_rows(block.lines)
+        rows = tall or [(number, text) for number, text in block.lines if not is_rule(text)]
         rows = _unlabelled([(number, without_comment(text)) for number, text in rows])
         if (marked := _marked_rows(rows)) is not None:
             yield from stacked(block, marked, geometry, marked_cell)
@@ -60,6 +61,36 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             framed = _framed_rows(rows)
             bare = framed or [symbol_row(number, text, BARS) for number, text in rows]
             yield from stacked(block, bare, geometry, symbol_cell)
+
+
+def _tall_rows(lines: Sequence[_Line]) -> list[_Line] | None:
+    """Return the rows of a drawing whose cells are several lines high; None for another.
+
+    Between two rules there are as many lines each time, and as many times as a row has cells; in
+    each cell one line at most has something.
+    """
+    bands = list[list[_Line]]()
+    is_new = True
+    for number, text in lines:
+        if is_rule(text):
+            is_new = True
+            continue
+        if is_new:
+            bands.append([])
+        bands[-1].append((number, text))
+        is_new = False
+    if len(bands) < _NARROWEST or len({*map(len, bands)}) != 1 or len(bands[0]) < 2:
+        return None
+    rows = list[_Line]()
+    for band in bands:
+        parts = [_FIRST_BAR.split(text.strip())[1:-1] for _, text in band]
+        if {*map(len, parts)} != {len(bands)}:
+            return None
+        cells = [[part.strip() for part in cell if part.strip()] for cell in zip(*parts, strict=True)]
+        if any(len(cell) > 1 for cell in cells):
+            return None
+        rows.append((band[0][0], "|" + "|".join("".join(cell) or " " for cell in cells) + "|"))
+    return rows
 
 
 def _begins(before: Sequence[str], text: str) -> bool:

@@ -61,6 +61,7 @@ from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS
+from puzzle.table import CLUE_PARTS
 
 NAME = "worded"
 SUFFIXES = (".txt",)
@@ -480,6 +481,9 @@ def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]
         if len(rows) == len(rows[0]):
             break
     is_grid = bool(rows) and len(rows) == len(rows[0]) and 2 <= len(rows) <= MAX_BLOCK_WIDTH
+    if is_grid and len(rows) == len(CLUE_PARTS):
+        # More such rows are a list of clues.
+        is_grid = len(row_of(peek(at) or "", blanks)) != len(CLUE_PARTS)
     return (rows if is_grid else None), at
 
 

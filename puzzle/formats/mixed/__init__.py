@@ -32,9 +32,11 @@ from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
+from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
 from puzzle.formats.mixed.spelled import spelled
+from puzzle.formats.mixed.statements import statements
 from puzzle.formats.mixed.stretch import (
     HEAD_LINES,
     counts_columns,
@@ -76,6 +78,10 @@ _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
 _COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
+_OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}[\"'(\[{=&]\s*")
+"""A line of a program without a number, which opens what has some."""
+_FARTHEST_DECLARED = 2
+"""Lines from what declares an array to where it begins, at most."""
 _MOST_ITEMS = 1_000
 """Items of a list that wait until one is like a puzzle."""
 _ITEM = re.compile(r"\bitem [0-9]+$")
@@ -118,7 +124,7 @@ def _read(
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
             yield from VALUES.read(_list(ahead), geometry)
-        elif _is_text(family, ahead):
+        elif _is_text(family, ahead) or _declares(family, ahead, geometry):
             yield _told_apart(
                 _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
             )
@@ -178,7 +184,28 @@ def _is_text(family: Family, ahead: Ahead) -> bool:
     """Recognise a line that is none of a puzzle, and over none."""
     if family is Family.WHOLE:
         return heads_nothing(ahead)
+    text = ahead.peek() or ""
+    if family is Family.TABLE and (_OPENS.fullmatch(text) or _is_empty_row(text, ahead)):
+        return True
     return family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead))
+
+
+def _is_empty_row(text: str, ahead: Ahead) -> bool:
+    """Recognise separators alone, fewer or more than in the row below, as sheets are exported."""
+    body, below = text.strip(" \r"), ahead.peek(1)
+    if not body or below is None or set(body) not in ({";"}, {","}):
+        return False
+    return len(body) != below.count(body[0]) > 0
+
+
+def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
+    """Recognise a line of a program with words, which looks like a row, right over an array."""
+    if family not in (Family.TABLE, Family.ROW) or not WORD.search(ahead.peek() or ""):
+        return False
+    return any(
+        array(ahead, geometry, below) or statements(ahead, geometry, below)
+        for below in range(1, _FARTHEST_DECLARED + 1)
+    )
 
 
 def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -197,7 +224,7 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
     if (found := _formed(ahead, geometry)) is not None:
         _taken(ahead, found.lines)
         return [found.record]
-    if (laid := laid_out(ahead, geometry)) is not None:
+    if (laid := laid_out(ahead, geometry) or pasted(ahead, geometry)) is not None:
         _taken(ahead, laid.lines)
         return laid.records
     return _of_link(ahead, detect, geometry)
@@ -217,6 +244,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
     """Return the grid of an array or a table with a head, or one that has to be mended."""
     return (
         array(ahead, geometry, offset)
+        or statements(ahead, geometry, offset)
         or framed(ahead, geometry, offset)
         or mended(ahead, geometry, offset)
         or strewn(ahead, geometry, offset)
@@ -650,7 +678,7 @@ def _prose(ahead: Ahead) -> Record:
 
 def _puzzle_begins(ahead: Ahead, offset: int) -> bool:
     """Recognise a grid that no single line shows, and behind empty lines words on the next."""
-    if _formed(ahead, None, offset) or laid_out(ahead, None, offset):
+    if _formed(ahead, None, offset) or laid_out(ahead, None, offset) or pasted(ahead, None, offset):
         return True
     number = ahead.number + offset
     return offset > 0 and RULED.gather(lambda n: ahead.peek(offset + n), number, None) is not None

@@ -19,11 +19,12 @@ class Ahead:
         no_document_before: line before which no JSON text over several lines begins.
         no_array_before: line before which no array of a program begins.
         no_places_before: line before which no list of givens by their places begins.
+        no_table_before: line before which no table of HTML begins.
     """
 
     def __init__(self, pieces: Iterable[bytes | str], first: int = 1) -> None:
         self.number = self.no_document_before = self.no_array_before = first
-        self.no_places_before = first
+        self.no_places_before = self.no_table_before = first
         self._is_there = isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []

@@ -24,7 +24,7 @@ from puzzle.table import CLUE_PARTS
 _LONGEST = 4000
 """Characters of a row."""
 _WIDEST = 26
-_RULE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)+(?:\s*+:?-++:?)?\s*+")
+_RULE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+[|+])+(?:\s*+:?-++:?)?\s*+")
 _BLANK = frozenset({"", "nan", "none", "<na>", "&nbsp;", *BLANKS})
 _ORNAMENTS = "*_` \t"
 _SIMPLE_RULE = re.compile(r"\s{0,9}=+(?: +=+){3,25}\s*")
@@ -72,8 +72,13 @@ def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
 def _markdown(ahead: Ahead, offset: int, head: int, geometry: Geometry | None) -> Mended | None:
     """Return the grid of rows between bars, below so many lines that are their head."""
     rows, below = list[list[str]](), offset + head
+    rule = (ahead.peek(offset + 1) or "").strip() if head > 1 else ""
+    is_open = not rule.startswith(("|", "+"))
+    bars = rule.count("|") + rule.count("+") if rule and is_open else -1
     while len(rows) < _WIDEST and "|" in (text := (ahead.peek(below) or "")[:_LONGEST]):
-        rows.append([entry.strip(_ORNAMENTS) or "" for entry in _parted(text)])
+        # Without bars at its ends, a row may begin and end in a blank.
+        parts = text.split("|") if text.count("|") == bars else _parted(text)
+        rows.append([entry.strip(_ORNAMENTS) or "" for entry in parts])
         below += 1
     return _record(ahead, range(offset, below), rows, geometry)
 

@@ -43,6 +43,8 @@ _SAID = re.compile(r".{2,80}[:>]\s+(\S.*)")
 _NUMBER = re.compile(r"[0-9]+")
 _SIGNS = {**dict.fromkeys("*_xX-0.", "."), **dict.fromkeys("lI|", "1"), "O": ".", "o": "."}
 _SEPARATORS = ",;\t"
+_AROUND = " \t\r\"'"
+"""What stands around an entry of a table."""
 _ITEM = re.compile(r"\s*- \[(.*)\],?\s*")
 _END_OF_ROW = re.compile(r"\s*\\\\(?:\s*\\(?:hline|cline|midrule)\S*)*\s*")
 _BETWEEN_BANDS = re.compile(r"\s*(?:\\(?:hline|midrule)|[-+=|:─━┼╋]{3,}[-+=|: ─━┼╋]*)?\s*")
@@ -98,6 +100,7 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         or _of_spaces(ahead, offset)
         or _by_several(ahead, offset)
         or _below_empty_rows(ahead, offset)
+        or _within_margins(ahead, offset)
     )
 
 
@@ -240,12 +243,21 @@ class _Nine(NamedTuple):
 
 
 def _nine(ahead: Ahead, offset: int, row: _Row) -> _Nine | None:
-    """Return nine rows, with a line between their bands or without; None for anything else."""
+    """Return nine rows, with a line between their bands or without, or an empty one between all.
+
+    None for anything else.
+    """
     rows, lines = list[list[str]](), 0
+    is_apart = ahead.peek(offset + 1) is not None and not _line(ahead, offset + 1).strip()
     while len(rows) < _SIZE:
         text = _line(ahead, offset + lines)
+        if is_apart and rows:
+            if text.strip():
+                return None
+            lines += 1
+            text = _line(ahead, offset + lines)
         ends_band = rows and len(rows) % CLASSIC.box_rows == 0
-        if ends_band and _BETWEEN_BANDS.fullmatch(text) and row(text) is None:
+        if ends_band and not is_apart and _BETWEEN_BANDS.fullmatch(text) and row(text) is None:
             lines += 1
             text = _line(ahead, offset + lines)
         cells = row(text)
@@ -384,6 +396,12 @@ def _of_latex(text: str) -> list[str] | None:
     return _of_entries(_plain_latex(_END_OF_ROW.sub("", text)).split("&"))
 
 
+@remembered
+def _added(text: str) -> list[str] | None:
+    """Read a row that a patch adds."""
+    return _all_of([_plain(text[1:])]) if text.startswith("+") else None
+
+
 def _plain_latex(text: str) -> str:
     """Return a row without rules, colours, spaces and dots, what stands in other macros bare."""
     return _SET_IN.sub(r"\1", _UNSEEN.sub("", text.replace("$", "")))
@@ -440,7 +458,7 @@ def _entries(text: str) -> tuple[str, ...] | None:
     separator = next((sign for sign in _SEPARATORS if text.count(sign) >= _SIZE - 1), None)
     if separator is None:
         return None
-    entries = [entry.strip() or "." for entry in text.split(separator)]
+    entries = [entry.strip(_AROUND) or "." for entry in text.split(separator)]
     signs = tuple(_SIGNS.get(entry, entry) for entry in entries)
     return signs if all(len(sign) == 1 and sign in "123456789." for sign in signs) else None
 
@@ -478,8 +496,32 @@ def _below_empty_rows(ahead: Ahead, offset: int) -> LaidOut | None:
     return _records(ahead, offset, [[row] for row in kept], count) if len(kept) == _SIZE else None
 
 
+def _within_margins(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzle of a table of a spreadsheet with empty columns beside it; None for others.
+
+    It must reach from its first column to its last, or have all that are empty on one side.
+    """
+    rows = list[tuple[str, ...]]()
+    while len(rows) <= _SIZE and (entries := _entries(_line(ahead, offset + len(rows)))):
+        rows.append(entries)
+    if len(rows) != _SIZE or len({*map(len, rows)}) != 1 or len(rows[0]) <= _SIZE:
+        return None
+    filled = [at for at, column in enumerate(zip(*rows, strict=True)) if {*column} != {"."}]
+    first, last = (filled[0], filled[-1]) if filled else (0, 0)
+    wide = len(rows[0])
+    if last < _SIZE and (first == 0 or wide == _SIZE + 1):
+        start = 0
+    elif first >= wide - _SIZE and last == wide - 1:
+        start = wide - _SIZE
+    elif last - first == _SIZE - 1:
+        start = first
+    else:
+        return None
+    return _records(ahead, offset, [["".join(row[start : start + _SIZE])] for row in rows], _SIZE)
+
+
 _BY_NAME = (_named, _said)
-_OF_MARKS = (_beside, _barred, _said, _listed, _of_latex, _wide)
+_OF_MARKS = (_beside, _barred, _said, _listed, _of_latex, _wide, _added)
 _OF_SPACES = (_spaced, _beside_in_a_table)
 
 

@@ -28,7 +28,8 @@ _LONGEST = 400
 """Characters of a line of 81 keycaps, and some blanks."""
 _CELLS = frozenset("0123456789.*_-")
 _BLANKS = _CELLS.difference("123456789")
-_PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3]+")
+_PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3\u283c]+")
+"""What stands between cells, and the signs that make keycaps, and numbers in Braille."""
 _FOLD = re.compile(r"[0-9.*_-]+")
 _LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
 _SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
@@ -46,6 +47,14 @@ _LOOK_ALIKES = {
     "\uff1f": "?",
 }
 _SHOWN = 3
+_BRAILLE = dict(
+    zip(
+        "\u2801\u2803\u2809\u2819\u2811\u280b\u281b\u2813\u280a\u281a\u2824\u2800\u283f",
+        "1234567890...",
+        strict=True,
+    )
+)
+"""Digits in Braille, as they are behind the sign for numbers, and what stands for a blank."""
 
 
 class Mended(NamedTuple):
@@ -142,7 +151,8 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     if not changed or not _CELLS.issuperset(digits):
         return None
     givens = sum(digit in "123456789" for digit in digits)
-    if givens < FEWEST_GIVENS or 2 * sum(map(str.isdigit, signs)) < givens:
+    told = sum(sign.isdigit() or sign in _BRAILLE for sign in signs)
+    if givens < FEWEST_GIVENS or 2 * told < givens:
         return None
     try:
         grid = Grid.parse(digits)
@@ -185,6 +195,8 @@ def _digit(sign: str) -> str:
     """Return what a sign stands for: itself, or a digit of ASCII, or a blank."""
     if sign in _CELLS:
         return sign
+    if sign in _BRAILLE:
+        return _BRAILLE[sign]
     value = unicodedata.digit(sign, None)
     return _LOOK_ALIKES.get(sign, sign) if value is None else str(value)
 
