@@ -23,7 +23,7 @@ from puzzle.formats.boxes import are_boxes, joined
 from puzzle.formats.nested_cells import CellsFound, NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.table import CLUE_PARTS
 
@@ -60,9 +60,16 @@ _BREAKS = frozenset(
 )
 _VALUE = re.compile(r"\bvalue\s*=\s*[\"']?([^\"'\s>]*)", re.IGNORECASE)
 _DATA = re.compile(
-    r"\bdata-(?:value|val|digit|number|num|given)\s*=\s*[\"']?([1-9][0-9]?)(?![^\s\"'>])", re.IGNORECASE
+    r"\bdata-(?:value|val|digit|number|num|given)\s*=\s*[\"']?([1-9][0-9]?)(?![^\s\"'>])",
+    re.IGNORECASE,
 )
 """What a script shows in a cell."""
+_LABEL = re.compile(
+    r"\baria-label\s*=\s*[\"'][^\"'<>]{0,40}?\br(?:ow)?\s?([1-9])\b[^\"'<>0-9]{1,12}([1-9])\b"
+    r"(?:[^\"'<>0-9]{0,30}\b([1-9])\b)?[^\"'<>0-9]{0,30}[\"']",
+    re.IGNORECASE,
+)
+"""What a screen reader says of a cell."""
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
 """Characters from which on the text of a cell is none of a cell of a grid."""
@@ -109,6 +116,10 @@ def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record 
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
+    labelled = _in_labels(source) if geometry in (None, CLASSIC) else None
+    if labelled is not None:
+        yield labelled
+        return
     has_puzzle = False
     for found in read_text((text[:LONGEST_LINE] for _, text in lines), geometry):
         number, _ = lines[found.line - 1]
@@ -122,6 +133,27 @@ def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record 
         yield replace(found, line=number, content=content)
     if not has_puzzle:
         yield from _in_scripts(source, geometry)
+
+
+def _in_labels(source: str) -> Record | None:
+    """Return the 9×9 puzzle whose cells are labelled for screen readers; None for anything else.
+
+    As in ``aria-label="Row 1, column 2: 5"``, for each cell once, those without a digit blank.
+    """
+    digits, first = dict[tuple[str, str], str](), 0
+    for found in _LABEL.finditer(source):
+        row, column, digit = found.groups()
+        if (row, column) in digits:
+            return None
+        first = first or source.count("\n", 0, found.start()) + 1
+        digits[row, column] = digit or "."
+    if len(digits) != CLASSIC.cell_count:
+        return None
+    grid = Grid.parse("".join(digit for _, digit in sorted(digits.items())))
+    if grid.given_count < FEWEST_GIVENS:
+        return None
+    assumed = "Read from the labels of the cells, which say row, column and digit."
+    return Record(first, "", grid, assumed=assumed)
 
 
 def _in_scripts(source: str, geometry: Geometry | None) -> Iterator[Record]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from itertools import chain, islice
@@ -89,6 +90,10 @@ IN_WORDS = (
     "constraints_text",
 )
 """Members that are words for people: a text, or a list of them."""
+_NO_PUZZLE = 'The object has no "puzzle": give it one, with 81 characters for 9x9.'
+_MOST_TEXTS = 10_000
+_DEEPEST_TEXT = 12
+"""Texts of a value, and objects and lists around one, that are looked at."""
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
@@ -148,10 +153,45 @@ def read_value(
         return
     items = list(items_of(value))
     if len(items) == 1 and not isinstance(value, list):
-        yield _record(number, text, items[0], geometry)
+        found = [_record(number, text, items[0], geometry)]
+    else:
+        found = [
+            _record(number, json.dumps(item), item, geometry, f"line {number}, item {index}")
+            for index, item in enumerate(items, start=1)
+        ]
+    if all(str(one.content).endswith(_NO_PUZZLE) for one in found):
+        found = _in_texts(number, value, geometry) or found
+    yield from found
+
+
+def _in_texts(number: int, value: object, geometry: Geometry | None) -> list[Record]:
+    """Return the puzzles in the texts of a value, such as the messages of a chat, in order."""
+    texts = [text for text in islice(_texts_in(value, 0), _MOST_TEXTS) if _is_long(text)]
+    if not texts:
+        return []
+    from puzzle.formats import read_text
+
+    lines = [line[:LONGEST_LINE] for text in texts for line in (*text.split("\n"), "")]
+    return [
+        replace(record, line=number, where=f"line {number}, in a text")
+        for record in read_text(lines, geometry)
+        if isinstance(record, Record) and isinstance(record.content, Grid)
+    ]
+
+
+def _texts_in(value: object, depth: int) -> Iterator[str]:
+    if depth > _DEEPEST_TEXT:
         return
-    for index, item in enumerate(items, start=1):
-        yield _record(number, json.dumps(item), item, geometry, f"line {number}, item {index}")
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _texts_in(part, depth + 1)
+
+
+def _is_long(text: str) -> bool:
+    """Recognise a text in which there may be a puzzle, and that is no JSON itself."""
+    return len(text) >= CLASSIC.cell_count and text.lstrip()[:1] not in (_OPEN, _LIST)
 
 
 def is_record(line: str) -> bool:
@@ -302,7 +342,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
         return _with_rules(_from_line(line, geometry), members, asked)
     if isinstance(puzzle, list):
         return _with_rules(_from_rows(puzzle, geometry), members, asked)
-    raise NotationError('The object has no "puzzle": give it one, with 81 characters for 9x9.')
+    raise NotationError(_NO_PUZZLE)
 
 
 def _of_regions(regions: object) -> Geometry:

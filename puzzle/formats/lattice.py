@@ -7,11 +7,12 @@ around the middle, and words make it none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzle.geometry import CLASSIC
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
@@ -19,6 +20,9 @@ SIZES = (9, 6, 4, 8, 10, 12, 15, 16, 25)
 """Grids that are looked for, the usual first."""
 _FARTHEST = 0.2
 """How far from the middle of its cell a digit may stand, by the side of the cell."""
+_BLANK = frozenset(".-_*0")
+_CELL = frozenset("123456789") | _BLANK
+"""What a cell may say that has nothing around it."""
 _SPREAD = 0.5
 """How far apart the signs of a number may be, by the side of the cell."""
 
@@ -137,6 +141,82 @@ def grid_of_marks(marks: Sequence[Mark]) -> Grid | None:
     side = across[1]
     frame = LatticeFrame(across[0] - side / 2, down[0] - side / 2, CLASSIC.size * side)
     return aligned_grid(frame, marks)
+
+
+def grid_between(
+    across: Sequence[float], down: Sequence[float], marks: Sequence[Mark]
+) -> Grid | None:
+    """Return the grid of a table whose columns and rows may be of any width; None for none.
+
+    Args:
+        across: where its upright lines are, from left to right.
+        down: where its other lines are, from the top down.
+        marks: the signs in it, one number a cell.
+    """
+    size = len(across) - 1
+    geometry = geometry_of(size * size, None) if len(down) == size + 1 and size in SIZES else None
+    if geometry is None or not marks:
+        return None
+    cells: dict[int, list[Mark]] = {}
+    for mark in marks:
+        column, row = bisect(across, mark.x) - 1, bisect(down, mark.y) - 1
+        if not (0 <= column < size and 0 <= row < size):
+            return None
+        cells.setdefault(row * size + column, []).append(mark)
+    digits = bytearray(size * size)
+    for cell, there in cells.items():
+        text = "".join(mark.text for mark in sorted(there, key=lambda mark: mark.x))
+        digit = 0 if text in _BLANK else _digit(text)
+        if not digit and text not in _BLANK:
+            return None
+        if digit > size:
+            return None
+        digits[cell] = digit
+    return Grid(bytes(digits), geometry) if any(digits) else None
+
+
+def unruled_grid(marks: Sequence[Mark], near: float) -> tuple[Grid, float] | None:
+    """Return the 9×9 grid of nine lines with nothing but digits, in nine columns of any width.
+
+    Each column needs a digit; None for no such lines.
+
+    Args:
+        marks: the signs of a page.
+        near: how far from one another signs of one line, or of one column, may be.
+
+    Returns:
+        The grid, and where its first line is.
+    """
+    lines = _gathered(marks, near, lambda mark: mark.y)
+    size = CLASSIC.size
+    for first in range(len(lines) - size + 1):
+        told = [mark for line in lines[first : first + size] for mark in line]
+        if not all(mark.text in _CELL for mark in told) or len(told) > CLASSIC.cell_count:
+            continue
+        columns = _gathered(told, near, lambda mark: mark.x)
+        if len(columns) != size:
+            continue
+        digits = bytearray(CLASSIC.cell_count)
+        for column, signs in enumerate(columns):
+            for mark in signs:
+                row = next(n for n in range(size) if mark in lines[first + n])
+                digits[row * size + column] = int(mark.text) if mark.text.isdigit() else 0
+        grid = Grid(bytes(digits), CLASSIC)
+        if grid.given_count >= FEWEST_GIVENS:
+            return grid, lines[first][0].y
+    return None
+
+
+def _gathered(
+    marks: Sequence[Mark], near: float, place: Callable[[Mark], float]
+) -> list[list[Mark]]:
+    """Return the marks in groups that lie near one another along an axis, in its order."""
+    groups = list[list[Mark]]()
+    for mark in sorted(marks, key=place):
+        if not groups or place(mark) - place(groups[-1][-1]) > near:
+            groups.append([])
+        groups[-1].append(mark)
+    return groups
 
 
 def _nine(places: Sequence[float]) -> tuple[float, float] | None:

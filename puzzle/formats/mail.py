@@ -50,6 +50,15 @@ _HEADER = re.compile(rb"([A-Za-z][A-Za-z0-9-]{1,40}):")
 _BEGIN = b"From "
 _MAILBOX = re.compile(rb"From \S{1,200} .{0,100}[0-9]{4}")
 _QUOTED_BEGIN = re.compile(rb">+From ")
+_UUENCODED = re.compile(
+    rb"^begin [0-7]{3,4} (?P<name>[^\r\n]{1,200})\r?\n"
+    rb"(?P<lines>(?:[!-`][^\r\n]{0,90}\r?\n)+)end\s*$",
+    re.MULTILINE,
+)
+"""A file in a text, as it was sent before MIME."""
+_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_UNDASHED = re.compile(r"^- (?=-)", re.MULTILINE)
+"""What stands before a line that begins with a dash, in a text that is signed: RFC 9580, 7.1."""
 _OF_CELLS = re.compile(r"[0-9.*_-]{1,100} ?")
 _WIDEST_ROW = 36
 """Cells of a line that is rather a row than a part of a folded puzzle."""
@@ -174,7 +183,28 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
             yield from _walk(inner, before, letter, depth + 1)
     elif kind not in _BESIDE_THE_POINT and not _is_ornament(part):
         name = _clean(part.get_filename() or "") or TEXT
-        yield Part(f"{before}{name}", (_content(part),), letter)
+        content = _content(part)
+        yield Part(f"{before}{name}", (content,), letter)
+        if kind == "text/plain":
+            for own, data in _encoded_in(cast(io.BytesIO, content).getvalue()):
+                yield Part(f"{before}{own}", (io.BytesIO(data),), letter)
+
+
+def _encoded_in(text: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the files that stand in a text in the manner of before MIME, by their names.
+
+    POSIX, uuencode. What is damaged ends at the fault.
+    """
+    import binascii
+
+    for found in islice(_UUENCODED.finditer(text), MOST_PARTS):
+        data = list[bytes]()
+        for line in found["lines"].splitlines():
+            try:
+                data.append(binascii.a2b_uu(line.rstrip(b"\r")))
+            except binascii.Error:
+                break
+        yield _clean(found["name"].decode(errors="replace")) or TEXT, b"".join(data)
 
 
 def _inner(part: EmailMessage) -> list[EmailMessage]:
@@ -203,6 +233,8 @@ def _content(part: EmailMessage) -> BinaryIO:
     data = cast(bytes, part.get_payload(decode=True)) or b""
     charset = part.get_content_charset() or "utf-8"
     text = data.decode(charset if _is_charset(charset) else "utf-8", "replace")
+    if _SIGNED in text:
+        text = _UNDASHED.sub("", text)
     if str(part.get_param("format", "")).lower() == "flowed":
         text = _unfolded(text, " " if str(part.get_param("delsp", "")).lower() != "yes" else "")
     if part.get_content_subtype() == "html" and "<html" not in text[:4000].lower():

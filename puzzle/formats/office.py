@@ -7,6 +7,7 @@ OASIS OpenDocument 1.3, part 3, section 9; [MS-XLS]. Read only.
 
 from __future__ import annotations
 
+import codecs
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -34,12 +35,33 @@ MOST_SHEETS = 1000
 _OLD = b"\xd0\xcf\x11\xe0"
 """What the files of old Office begin with: a folder in a file, of Word's as well."""
 _CONTENT = "content.xml"
+_FLAT_HEAD = 6000
+"""Bytes from the start of XML in which it says its kind."""
 _KIND = "application/vnd.oasis.opendocument.spreadsheet"
 
 
 def recognises_bytes(head: bytes) -> bool:
-    """Recognise a file of old Office."""
-    return head.startswith(_OLD)
+    """Recognise a file of old Office, and a spreadsheet of OpenDocument that is not packed."""
+    return head.startswith(_OLD) or _is_flat(head)
+
+
+def _is_flat(data: bytes) -> bool:
+    """Recognise ``.fods``: all of an ``.ods`` in one XML file."""
+    body = data[:_FLAT_HEAD].removeprefix(codecs.BOM_UTF8).lstrip()
+    return body.startswith(b"<?xml") and b"<office:document" in body and _KIND.encode() in body
+
+
+def _packed(content: bytes) -> bytes:
+    """Return the ``.ods`` of which this is the XML."""
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("mimetype", _KIND)
+        archive.writestr(_CONTENT, content)
+        archive.writestr(
+            "META-INF/manifest.xml",
+            '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+        )
+    return file.getvalue()
 
 
 def is_open_document(data: bytes) -> bool:
@@ -57,6 +79,8 @@ def is_open_document(data: bytes) -> bool:
 def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """One record for each block of each sheet, in the order of the sheets."""
     data = stream.read(LARGEST_FILE + 1)
+    if _is_flat(data) and len(data) <= LARGEST_FILE:
+        data = _packed(data)
     try:
         book = _opened(data)
         for name in book.sheet_names[:MOST_SHEETS]:

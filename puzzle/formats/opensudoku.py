@@ -15,7 +15,10 @@ from typing import BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.line import parse_line
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rule_doubts import may_be_rule
+from puzzle.formats.rule_sentences import sentences_of
+from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.safe_xml import Start, events
 from puzzle.formats.text import shorten
 from puzzle.geometry import CLASSIC, Geometry
@@ -27,7 +30,14 @@ SUFFIXES = (".opensudoku", ".xml")
 LONGEST_DATA = 10_000
 """Characters of a game's data that are kept; 81 cells with all their notes have some 2,000."""
 
+LONGEST_WORDS = 2_000
+MOST_WORDS = 20
+"""Characters of a name, a description or a note, and how many of them are looked at."""
+_WORDS = frozenset({"name", "description", "comment"})
+"""Elements that are words about all games below."""
 _ROOT = "opensudoku"
+_PROLOG_BYTES = 1000
+"""Of a file, in which its first element begins."""
 _STARTS = (b"<?xml", b"<opensudoku")
 _BOARD = re.compile(r"version: *([0-9]+)\s+(.*)", re.DOTALL)
 _CELLS = {
@@ -56,23 +66,34 @@ def recognises_bytes(head: bytes) -> bool:
     for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         if head.startswith(mark):
             head = head[: len(head) // 2 * 2].decode(encoding, "replace")[1:].encode()
-    return head.removeprefix(codecs.BOM_UTF8).lstrip().startswith(_STARTS)
+    body = head.removeprefix(codecs.BOM_UTF8).lstrip()
+    return body.startswith(_STARTS) and b"<office:document" not in body[:_PROLOG_BYTES]
 
 
-def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record]:
-    """One record for each game; one more where the XML cannot be read further."""
+def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
+    """One record for each game; one more where the XML cannot be read further.
+
+    Names, descriptions and notes may state rules.
+    """
     root: Start | None = None
-    games = 0
+    games, words = 0, list[str]()
     try:
         for event in events(stream):
             if not isinstance(event, Start):
+                text = event.text.strip()[:LONGEST_WORDS]
+                if event.name in _WORDS and text and len(words) < MOST_WORDS:
+                    words.append(text)
+                    yield from _told(text, root.line if root else 1)
                 continue
             if root is None:
                 root = event
                 _check_root(root)
             if event.name == "game":
                 games += 1
-                yield _record(event, games, geometry)
+                record = _record(event, games, geometry)
+                note = event.attributes.get("note", "")[:LONGEST_WORDS]
+                yield from _told(note, event.line)
+                yield record_ruled_by(record, *words, note)
     except NotationError as error:
         yield Record(error.line or 1, "", error)
 
@@ -83,6 +104,12 @@ def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
     for grid in grids:
         yield f'  <game data="{str(grid).replace(".", "0")}"/>\n'.encode()
     yield _TAIL.encode()
+
+
+def _told(text: str, line: int) -> Iterator[SetAside]:
+    """Yield the words beside a game that may state a rule, which go with it."""
+    if any(map(may_be_rule, sentences_of(text))):
+        yield SetAside(line, text)
 
 
 def _check_root(event: Start) -> None:

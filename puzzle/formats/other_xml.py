@@ -12,26 +12,37 @@ import codecs
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
+from xml.parsers.expat import ExpatError
 
 from puzzle.errors import NotationError
 from puzzle.formats.json_cells import placed
 from puzzle.formats.nested_cells import NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
-from puzzle.formats.text import integer
+from puzzle.formats.text import LONGEST_LINE, integer
 from puzzle.geometry import CLASSIC, Geometry
 
 NAME = "xml"
 SUFFIXES = (".xml",)
 
+LARGEST_LIST = 4 * 1024 * 1024
+"""Bytes of a property list."""
+_HEAD = 2000
+_PLIST = re.compile(
+    rb"\A\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!DOCTYPE plist[^>\[]{0,300}>\s*)?<plist[\s>]"
+)
 MOST_LINES = 100_000
 """Texts and attributes of a file that may be puzzles."""
 SHORTEST_VALUE = 16
 """Characters of an attribute that may be a puzzle."""
 
 _PROLOG = re.compile(rb"\s*<\?xml[^>]{0,300}\?>")
-_ROOT = re.compile(rb"\s*(?:<!--.{0,1000}?-->\s*){0,9}<([A-Za-z_][\w.-]{0,60})[\s/>]", re.DOTALL)
+_ROOT = re.compile(
+    rb"\s*(?:<!DOCTYPE plist[^>\[]{0,300}>\s*)?(?:<!--.{0,1000}?-->\s*){0,9}"
+    rb"<([A-Za-z_][\w.-]{0,60})[\s/>]",
+    re.DOTALL,
+)
 _OTHERS = frozenset({b"opensudoku", b"svg", b"html"})
 """What XML begins with that has readers of its own."""
 _VALUES = ("value", "digit", "given", "number", "v", "val")
@@ -59,6 +70,11 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     """Yield the records of the grids and texts of a file, each at its line."""
     from puzzle.formats import read_text
 
+    start = stream.read(_HEAD)
+    if _PLIST.search(start):
+        yield from _of_list(start + stream.read(LARGEST_LIST + 1 - len(start)), geometry)
+        return
+    stream = cast(BinaryIO, _Begun(start, stream))
     drawing = _Tree()
     try:
         for event in events(stream):
@@ -75,6 +91,41 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         if isinstance(one, Record) and isinstance(one.content, NotationError):
             one = replace(one, content=one.content.at_line(number))  # noqa: PLW2901
         yield replace(one, line=number)
+
+
+class _Begun:
+    """A stream of which some bytes were read already."""
+
+    def __init__(self, start: bytes, rest: BinaryIO) -> None:
+        self._start, self._rest = start, rest
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next bytes."""
+        if not self._start:
+            return self._rest.read(size)
+        kept = len(self._start) if size < 0 else size
+        data, self._start = self._start[:kept], self._start[kept:]
+        return data + (self._rest.read() if size < 0 else b"")
+
+
+def _of_list(data: bytes, geometry: Geometry | None) -> Iterator[Record]:
+    """Yield the puzzles of a property list of Apple's, which says what JSON says."""
+    import plistlib
+
+    from puzzle.formats.json_lines import read_value
+
+    if len(data) > LARGEST_LIST:
+        too_large = f"The property list has more than {LARGEST_LIST} bytes: split it."
+        yield Record(1, "", NotationError(too_large, line=1))
+        return
+    try:
+        # It declares a document type, and no entity: those are refused.
+        value = plistlib.loads(data, fmt=plistlib.FMT_XML)
+    except (ValueError, KeyError, IndexError, TypeError, ExpatError, RecursionError):
+        damaged = "The property list is damaged, or breaks off: send the puzzle as text."
+        yield Record(1, "", NotationError(damaged, line=1))
+        return
+    yield from read_value(1, data.decode(errors="replace")[:LONGEST_LINE], value, geometry)
 
 
 def _not_read(names: list[str]) -> NotationError:

@@ -1,7 +1,8 @@
 """Packed files, gzip and zip: each file in one is a source of its own.
 
 What a small file can make a reader unpack is bounded by the constants below. A packed file within a
-packed one is not unpacked. A spreadsheet is a zip file too, and is none of these.
+packed one is unpacked as far as they allow, and none within that. A spreadsheet is a zip file too,
+and is none of these; a book for readers (``.epub``) is one, of pages.
 """
 
 from __future__ import annotations
@@ -25,12 +26,18 @@ LARGEST_RATIO = 100
 """Bytes that each packed one may unpack to, beyond `FREE`; puzzles unpack to some four."""
 FREE = 256 * 1024
 MOST_FILES = 1000
+MOST_WITHIN = 16
+"""Packed files in a packed one that are unpacked."""
+LARGEST_WITHIN = LARGEST_UNPACKED // MOST_WITHIN
+"""Bytes that all files in such a one may have in all."""
 
 GZIP_MAGIC, ZIP_MAGIC = b"\x1f\x8b", b"PK\x03\x04"
 
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DOCUMENT_PARTS = frozenset({"[Content_Types].xml", "mimetype"})
 """What the zip files have that are documents, of Excel and others."""
+_BOOK = b"application/epub+zip"
+_PAGES = (".xhtml", ".html", ".htm")
 _ENCRYPTED = 1
 _FAULTS = (zlib.error, gzip.BadGzipFile, zipfile.BadZipFile, EOFError, NotImplementedError)
 
@@ -67,22 +74,37 @@ def archive_of(data: bytes) -> zipfile.ZipFile | None:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except (*_FAULTS, ValueError, OverflowError):
         return None
-    return None if _DOCUMENT_PARTS.intersection(archive.namelist()) else archive
+    is_document = bool(_DOCUMENT_PARTS.intersection(archive.namelist()))
+    return None if is_document and not _is_book(archive) else archive
 
 
-def unzipped(archive: zipfile.ZipFile, size: int) -> Iterator[Unpacked]:
-    """Yield the files in a zip file, in its order, hidden ones left out.
+def _is_book(archive: zipfile.ZipFile) -> bool:
+    """Recognise a book for readers, whose pages are files in it (EPUB 3.3)."""
+    try:
+        kind = archive.getinfo("mimetype")
+        return kind.file_size == len(_BOOK) and archive.read(kind) == _BOOK
+    except (*_FAULTS, KeyError, RuntimeError, ValueError):
+        return False
+
+
+def unzipped(
+    archive: zipfile.ZipFile, size: int, most: int = LARGEST_UNPACKED
+) -> Iterator[Unpacked]:
+    """Yield the files in a zip file, in its order, hidden ones left out; of a book its pages.
 
     Args:
         archive: the zip file.
         size: its bytes.
+        most: bytes that all files in it may have in all.
     """
     found = [info for info in archive.infolist() if not (info.is_dir() or _is_hidden(info))]
+    if _is_book(archive):
+        found = [info for info in found if info.filename.lower().endswith(_PAGES)]
     if not found or len(found) > MOST_FILES:
         amount = f"more than {MOST_FILES} files: split it" if found else "no file in it"
         yield Unpacked(None, NotationError(f"This zip file has {amount}."))
         return
-    left = _most(size)
+    left = min(most, _most(size))
     for info in found:
         if isinstance(opened := _opened(archive, info), NotationError):
             yield Unpacked(info.filename, opened)

@@ -12,7 +12,7 @@ PDFium reads the file, by way of pypdfium2. ISO 32000.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from threading import Lock
@@ -20,7 +20,14 @@ from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
-from puzzle.formats.lattice import LatticeFrame, Mark, grid_in, outermost
+from puzzle.formats.lattice import (
+    LatticeFrame,
+    Mark,
+    grid_between,
+    grid_in,
+    outermost,
+    unruled_grid,
+)
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -201,10 +208,83 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], str]:
             if grid is not None:
                 has_others = any(frame.holds(x, y) for x, y in others)
                 found.append(_Drawn(number, len(found) + 1, grid, _READ if has_others else None))
+        for grid in [] if found else _in_tables(page, height, marks):
+            found.append(_Drawn(number, len(found) + 1, grid))
         return found, "" if found else text.get_text_range()
     finally:
         text.close()
         page.close()
+
+
+def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[Grid]:
+    """Yield the grids of tables whose columns are not all as wide, ruled or without lines."""
+    is_found = False
+    for across, down in _tables(page, height):
+        inside = [
+            mark
+            for mark in marks
+            if across[0] <= mark.x <= across[-1] and down[0] <= mark.y <= down[-1]
+        ]
+        grid = grid_between(across, down, inside)
+        if grid is not None:
+            is_found = True
+            yield grid
+    if not is_found and (told := unruled_grid(marks, _NEAR)) is not None:
+        yield told[0]
+
+
+def _tables(page: Any, height: float) -> Iterator[tuple[list[float], list[float]]]:
+    """Yield the places of the lines of each table: upright ones, and those from left to right.
+
+    Lines are of one table if they touch. A border may be drawn a cell at a time, or as thin areas.
+    """
+    from pypdfium2 import raw
+
+    boxes = list[tuple[float, float, float, float]]()
+    for item in islice(page.get_objects(), MOST_SHAPES):
+        if item.type == raw.FPDF_PAGEOBJ_PATH and len(boxes) < _MOST_BORDERS:
+            x0, y0, x1, y1 = item.get_bounds()
+            boxes.append((x0, height - y1, x1, height - y0))
+    for group in _touching(boxes):
+        across, down = list[float](), list[float]()
+        for x0, y0, x1, y1 in group:
+            is_wide, is_high = x1 - x0 >= _THICKEST, y1 - y0 >= _THICKEST
+            across += [x0, x1] if is_wide and is_high else [(x0 + x1) / 2] * is_high
+            down += [y0, y1] if is_wide and is_high else [(y0 + y1) / 2] * is_wide
+        if across and down:
+            yield _apart(across), _apart(down)
+
+
+def _touching(
+    boxes: Sequence[tuple[float, float, float, float]],
+) -> Iterator[list[tuple[float, float, float, float]]]:
+    """Yield the boxes that touch one another, directly or by others, together."""
+    left = sorted(boxes)
+    while left:
+        group, reached = [left.pop(0)], 0
+        while reached < len(group):
+            x0, y0, x1, y1 = group[reached]
+            reached += 1
+            near = [
+                box
+                for box in left
+                if box[0] <= x1 + _NEAR
+                and box[2] >= x0 - _NEAR
+                and box[1] <= y1 + _NEAR
+                and box[3] >= y0 - _NEAR
+            ]
+            group += near
+            left = [box for box in left if box not in near]
+        yield group
+
+
+def _apart(places: Sequence[float]) -> list[float]:
+    """Return the places in order, those near one another as one."""
+    kept = list[float]()
+    for place in sorted(places):
+        if not kept or place - kept[-1] > _NEAR:
+            kept.append(place)
+    return kept
 
 
 def _marks(text: Any, height: float) -> Iterator[Mark]:
@@ -282,6 +362,10 @@ _MOST_SEGMENTS = 2000
 """Lines of a path that are looked at."""
 _THICKEST = 6.0
 """Of a line, in points."""
+_NEAR = 2.5
+"""What is nearer than this, in points, is at one place."""
+_MOST_BORDERS = 1500
+"""Borders of the tables of a page that are looked at."""
 _FEWEST_LINES = 4
 """Of a ruled grid, each way."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import BinaryIO
 
@@ -197,26 +197,67 @@ def _certainly(grid: Grid) -> Grid:
 
 
 def _records(
-    source: Source, notation: str | None, geometry: Geometry | None, mails: int = MAILS_IN_MAILS
+    source: Source,
+    notation: str | None,
+    geometry: Geometry | None,
+    mails: int = MAILS_IN_MAILS,
+    packs: _PacksLeft | None = None,
 ) -> Iterator[Found]:
-    """Yield the records of a source, which may be packed, or a mail with mails within."""
+    """Yield the records of a source, which may be packed, or a mail with mails within.
+
+    Args:
+        source: the source.
+        notation: how it is written; None to see by the content.
+        geometry: of every record.
+        mails: that may be within one another.
+        packs: packed files that may still be unpacked of those around it; None where there is none.
+    """
     if notation is not None and isinstance(readable()[notation], ReadsBytes):
         yield from _plain_records(source, notation, geometry)
     elif source.head.startswith(packed.GZIP_MAGIC):
-        yield from _of_unpacked(packed.gunzipped(source.stream), notation, geometry)
+        within = _taken(packs)
+        file = packed.gunzipped(source.stream)
+        yield from _of_unpacked(file, notation, geometry, mails, within)
     elif source.head.startswith(packed.ZIP_MAGIC):
         data = source.stream.read(packed.LARGEST_ZIP + 1)
         archive = packed.archive_of(data) if len(data) <= packed.LARGEST_ZIP else None
         if archive is None:
             yield from _of_document(data, geometry)
             return
-        yield from _of_archive(packed.unzipped(archive, len(data)), notation, geometry)
+        within = _taken(packs)
+        most = packed.LARGEST_UNPACKED if packs is None else packed.LARGEST_WITHIN
+        files = packed.unzipped(archive, len(data), most)
+        yield from _of_archive(files, notation, geometry, mails, within)
     elif notation is None and rtf.recognises(source.head):
         yield from _of_rtf(source.stream.read(rtf.LARGEST_FILE + 1), geometry)
     elif notation is None and mails and mail.recognises(source.head):
         yield from _of_mails(source.stream, geometry, mails)
     else:
         yield from _plain_records(source, notation, geometry)
+
+
+@dataclass(slots=True)
+class _PacksLeft:
+    """How many packed files within a packed one may still be unpacked."""
+
+    count: int
+
+
+def _taken(packs: _PacksLeft | None) -> _PacksLeft:
+    """Return what is left within a packed file that is unpacked now.
+
+    Raises:
+        NotationError: it may not be.
+    """
+    if packs is None:
+        return _PacksLeft(packed.MOST_WITHIN)
+    if packs.count == 0:
+        raise NotationError(
+            "This is one packed file too many within another: unpack it, and send what is in it.",
+            line=1,
+        )
+    packs.count -= 1
+    return _PacksLeft(0)
 
 
 def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
@@ -289,13 +330,17 @@ def _under_subject(record: Record, letter: Letter) -> Record:
 
 
 def _of_archive(
-    files: Iterable[packed.Unpacked], notation: str | None, geometry: Geometry | None
+    files: Iterable[packed.Unpacked],
+    notation: str | None,
+    geometry: Geometry | None,
+    mails: int,
+    packs: _PacksLeft,
 ) -> Iterator[Found]:
     """Yield the records of all files in a packed one; a letter among puzzles is no fault."""
     is_found, faults = False, list[Record]()
     for file in files:
         has_text = False
-        for one in _of_unpacked(file, notation, geometry):
+        for one in _of_unpacked(file, notation, geometry, mails, packs):
             if has_text and isinstance(one, Record) and str(one.content).endswith(_NO_PUZZLE):
                 faults.append(one)
                 continue
@@ -307,12 +352,16 @@ def _of_archive(
 
 
 def _of_unpacked(
-    unpacked: packed.Unpacked, notation: str | None, geometry: Geometry | None
+    unpacked: packed.Unpacked,
+    notation: str | None,
+    geometry: Geometry | None,
+    mails: int,
+    packs: _PacksLeft,
 ) -> Iterator[Found]:
     """Yield the records of a file in a packed one, each named by the file; at least one."""
     line, is_found = 0, False
     try:
-        for found in _plain_records(Source(_opened(unpacked)), notation, geometry):
+        for found in _records(Source(_opened(unpacked)), notation, geometry, mails, packs):
             line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
             is_found = is_found or not isinstance(found, SetAside)
             yield from _named(found, unpacked.name)

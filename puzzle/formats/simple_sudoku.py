@@ -86,7 +86,9 @@ def _tall_rows(lines: Sequence[_Line]) -> list[_Line] | None:
         parts = [_FIRST_BAR.split(text.strip())[1:-1] for _, text in band]
         if {*map(len, parts)} != {len(bands)}:
             return None
-        cells = [[part.strip() for part in cell if part.strip()] for cell in zip(*parts, strict=True)]
+        cells = [
+            [part.strip() for part in cell if part.strip()] for cell in zip(*parts, strict=True)
+        ]
         if any(len(cell) > 1 for cell in cells):
             return None
         rows.append((band[0][0], "|" + "|".join("".join(cell) or " " for cell in cells) + "|"))

@@ -28,6 +28,7 @@ from puzzle.formats.mixed.attempt import (
     tells_other_data,
     tells_other_things,
 )
+from puzzle.formats.mixed.bordered import bordered
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
@@ -80,6 +81,8 @@ _COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
 _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}[\"'(\[{=&]\s*")
 """A line of a program without a number, which opens what has some."""
+_FEW_WORDS = 2
+"""Words of a name."""
 _FARTHEST_DECLARED = 2
 """Lines from what declares an array to where it begins, at most."""
 _MOST_ITEMS = 1_000
@@ -119,7 +122,7 @@ def _read(
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             yield from _of_comment(ahead.take(), ahead.number - 1)
         elif several := _of_several_lines(ahead, detect, geometry):
-            yield from several
+            yield from (_aside(one) if _is_board(one) else one for one in several)
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
@@ -249,17 +252,22 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         or mended(ahead, geometry, offset)
         or strewn(ahead, geometry, offset)
         or spelled(ahead, geometry, offset)
+        or bordered(ahead, geometry, offset)
     )
 
 
 def _of_hashes(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
-    """Return the grid of an array of Lisp, or whose first row begins with ``#`` for blank.
+    """Return the grid of an array of Lisp, or one that begins with ``#``, for blank or as a frame.
 
     None for a comment.
     """
     if not (ahead.peek(offset) or "").lstrip().startswith("#"):
         return None
-    return array(ahead, geometry, offset) or spelled(ahead, geometry, offset)
+    return (
+        array(ahead, geometry, offset)
+        or spelled(ahead, geometry, offset)
+        or bordered(ahead, geometry, offset)
+    )
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -327,6 +335,8 @@ def _document(ahead: Ahead) -> _Document | None:
 
 def _told_apart(record: Record) -> Record | SetAside:
     """Return the record; set aside if it is no attempt at a puzzle, and states no rule of one."""
+    if _is_board(record):
+        return _aside(record)
     is_other = tells_other_things(record.text)
     if is_other or (isinstance(record.content, Grid) and _are_numbers(record.content, record.text)):
         return SetAside(record.line, record.text, record.where)
@@ -342,10 +352,11 @@ def _without_other_data(
 ) -> Iterator[Record | Batch | SetAside]:
     """Yield the same; JSON that is no puzzle is set aside when nothing in it is like one.
 
-    Of a list none is set aside where one is like a puzzle: its place is told.
+    Of a list none is set aside where one is like a puzzle: its place is told. A list that begins
+    with very many others is of other things, and all of these are set aside, to its end.
     """
     items: list[Record] = []
-    has_puzzle = False
+    has_puzzle = is_of_others = False
     for one in found:
         is_other = _is_of_other_data(one)
         is_item = isinstance(one, Record) and (bool(items) or has_puzzle or _is_item(one))
@@ -353,7 +364,7 @@ def _without_other_data(
             yield from items if is_item else map(_aside, items)
             items, has_puzzle = [], is_item and _is_item(one)
             yield one
-        elif not is_item:
+        elif not is_item or is_of_others:
             yield _aside(one)
         elif has_puzzle:
             yield one
@@ -361,7 +372,7 @@ def _without_other_data(
             items.append(one)
             if len(items) > _MOST_ITEMS:
                 yield from map(_aside, items)
-                items = []
+                items, is_of_others = [], True
     yield from map(_aside, items)
 
 
@@ -430,8 +441,10 @@ def _beside_rules(
     """
     held: list[Record | SetAside] = []
     is_told_above: bool | None = None
+    has_puzzle = False
     puzzle: Record | Batch
     for one in found:
+        has_puzzle = has_puzzle or not isinstance(one, SetAside | _RuleApart)
         if is_told_above is None and not isinstance(one, SetAside):
             is_told_above = isinstance(one, _RuleApart)
         if isinstance(one, SetAside | _RuleApart):
@@ -452,7 +465,19 @@ def _beside_rules(
             held = [puzzle]
         else:
             yield puzzle
+    if not has_puzzle:
+        held = [
+            SetAside(one.line, one.text, one.where) if _names_kinds(one) else one for one in held
+        ]
     yield from _settled(held)
+
+
+def _names_kinds(one: Record | SetAside) -> bool:
+    """Recognise text that names kinds, such as a list of them, and says nothing of digits."""
+    if not isinstance(one, _RuleApart) or any(map(stated_rule, one.text.split("\n"))):
+        return False
+    said = rules_said(one.text)
+    return all(not told.rules and len(told.sentence.split()) <= _FEW_WORDS for told in said)
 
 
 def _is_puzzle(one: Record | SetAside) -> bool:
@@ -491,6 +516,25 @@ def _are_numbers(grid: Grid, text: str) -> bool:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     are_numbers = len(lines) == CLASSIC.size and all(line.isdecimal() for line in lines)
     return are_numbers and grid.geometry == CLASSIC and are_long_numbers(lines)
+
+
+def _is_board(record: Record) -> bool:
+    """Recognise rows of 0 and 1, and rows most of which have one of a few digits twice.
+
+    Such are matrices, and boards of mines with the numbers of those around each cell. Without all
+    digits but one a puzzle has no single solution; a slip repeats a digit in one row.
+    """
+    grid, text = record.content, record.text
+    if not isinstance(grid, Grid):
+        return False
+    size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
+    if "\n" not in text and text.count("[") < size:
+        return False
+    if digits == {1} and "0" in text and not grid.geometry.constraints:
+        return True
+    rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
+    twice = sum(len(set(row)) < len(row) for row in rows)
+    return 2 * len(digits) <= size and 2 * twice > size
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:

@@ -88,6 +88,10 @@ _OTHERS = re.compile(
     r"|\s*[A-Ga-g][#b]?\|[-0-9hpbx/~\\|]{6,80}\s*"  # a string of a guitar
 )
 """Lines that no row of a puzzle is like."""
+_DATED = re.compile(
+    r"\s*\"?(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\"?\s*[,;|\t ]\s*[\"\d]"
+)
+"""A row that begins with a date, and goes on with numbers."""
 _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
 _BARS = re.compile("[|\u2502\u2503\u2551]")
@@ -123,6 +127,8 @@ def tells_other_things(text: str) -> bool:
     lines = [line for line in text.split("\n") if line.strip()]
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
     if is_board or _are_of_names(lines) or all(map(_OTHERS.fullmatch, lines)):
+        return True
+    if all(map(_DATED.match, lines[1:])):
         return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False

@@ -35,7 +35,7 @@ _FORTRAN = re.compile(
 """What stands before the numbers of a statement: a name, or the loop over the cells of a row."""
 _BASIC = re.compile(r"\s{0,9}[0-9]{0,6}\s{0,9}data\s(?=\s{0,9}[0-9])", re.IGNORECASE)
 _CONTINUED = re.compile(r"(?:\s{5}[^\s0]\s?|\s{1,80}&)?")
-"""What a line of Fortran begins with that goes on with the one above: a sign in column 6, or ``&``."""
+"""What begins a line of Fortran that goes on with the one above: a sign in column 6, or ``&``."""
 _NUMBERS = re.compile(r"\s*(?:(?:[0-9]{1,3}\*)?[0-9]{1,2}\s*(?:,\s*|(?=[/&!]|$)))*")
 _REPEATED = re.compile(r"(?:([0-9]{1,3})\*)?([0-9]{1,2})")
 _OF_NAMES = re.compile(
@@ -44,7 +44,9 @@ _OF_NAMES = re.compile(
     r"(?::?=|:|<-)\s?[\[({](?P<cells>[^\[\](){}]{7,400})[\])}][;,]?\s*"
 )
 """A name, perhaps with a number, and the entries of a row."""
-_OF_A_MESSAGE = re.compile(r"(?P<name>[A-Za-z_]\w{0,20})\s?[:=]\s?(?P<cell>[0-9]{1,2})(?=[\s,;}\])]|$)")
+_OF_A_MESSAGE = re.compile(
+    r"(?P<name>[A-Za-z_]\w{0,20})\s?[:=]\s?(?P<cell>[0-9]{1,2})(?=[\s,;}\])]|$)"
+)
 _WORDS = re.compile(r"[A-Za-z_]\w*")
 _BETWEEN = re.compile(r"\s*(?:\[\[?[\w.\" -]{1,40}\]?\]|[#%/-].{0,80})?\s*")
 """What may stand between two rows: nothing, a heading of TOML, or a comment."""
@@ -53,7 +55,9 @@ _SHAPED = re.compile(
     r"(?P<cells>(?:[0-9]{1,2}\s+){15,}[0-9]{1,2})(?![\w.])"
 )
 _OF_POINTS = re.compile(r"\s*=?\{(?P<cells>[0-9]{0,2}(?:[.\\;][0-9]{0,2}){15,})\}\s*")
-_DASHES = re.compile(r"(?P<outer>\s{0,20}-\s+)?\s{0,20}-(?:\s+(?P<cell>[0-9]{1,2}|[.~_]|null|\"\"|'')?)?\s*")
+_DASHES = re.compile(
+    r"(?P<outer>\s{0,20}-\s+)?\s{0,20}-(?:\s+(?P<cell>[0-9]{1,2}|[.~_]|null|\"\"|'')?)?\s*"
+)
 _BLANK = frozenset({"", ".", "_", "~", "null", "None", "nil", '""', "''", "NaN", "NA"})
 
 
@@ -93,9 +97,7 @@ def _line(ahead: Ahead, at: int) -> str:
     return text if len(text) <= _LONGEST else ""
 
 
-def _record(
-    ahead: Ahead, offset: int, found: _Rows, geometry: Geometry | None
-) -> Mended | None:
+def _record(ahead: Ahead, offset: int, found: _Rows, geometry: Geometry | None) -> Mended | None:
     """Return the record of as many entries as a grid has cells; None for others."""
     grid = geometry_of(len(found.entries), geometry)
     if grid is None or grid.size <= len(CLUE_PARTS):

@@ -1,4 +1,4 @@
-"""What editors, teachers, programmers, telephones and scanners send: sources, tables, mail, drawings."""
+"""What editors, teachers, programmers, telephones and scanners send."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def _nested(puzzle: str, ends: str = "{}", between: str = ", ", row_end: str = "
 
 def fortran_data(puzzle: str) -> str:
     body = ", &\n".join("       " + ",".join(row) for row in _numbers(puzzle))
-    return f"program solve\n  integer :: s(9,9)\n  data s / &\n{body} /\n  call go(s)\nend program\n"
+    return (
+        f"program solve\n  integer :: s(9,9)\n  data s / &\n{body} /\n  call go(s)\nend program\n"
+    )
 
 
 def fortran_rows(puzzle: str) -> str:
@@ -86,17 +88,14 @@ def sql_cells(puzzle: str) -> str:
     return f"INSERT INTO cell (row, col, value) VALUES\n  {values};\n"
 
 
-def sql_copy(puzzle: str) -> str:
-    rows = "\n".join(f"{r + 1}\t{c + 1}\t{d}" for r, c, d in _givens(puzzle))
-    return f"COPY cell (row, col, value) FROM stdin;\n{rows}\n\\.\n"
-
-
 def mysql_client(puzzle: str) -> str:
     edge = "+" + "---+" * 9
     rows = ["| " + " | ".join(c or "0" for c in row) + " |" for row in _cells(puzzle)]
     head = "| " + " | ".join("abcdefghi") + " |"
-    return "mysql> select * from grid;\n" + _lines([edge, head, edge, *rows, edge]) + (
-        "9 rows in set (0.00 sec)\n"
+    return (
+        "mysql> table grid;\n"
+        + _lines([edge, head, edge, *rows, edge])
+        + "9 rows in set (0.00 sec)\n"
     )
 
 
@@ -137,7 +136,7 @@ def html_in_text(puzzle: str) -> str:
         "  <tr>" + "".join(f"<td>{c or '&nbsp;'}</td>" for c in row) + "</tr>"
         for row in _cells(puzzle)
     )
-    return f"{_HELLO}<table border=\"1\">\n{rows}\n</table>{_BYE}"
+    return f'{_HELLO}<table border="1">\n{rows}\n</table>{_BYE}'
 
 
 def html_on_one_line(puzzle: str) -> str:
@@ -202,12 +201,9 @@ def grid_table(puzzle: str) -> str:
 
 
 def textile(puzzle: str) -> str:
-    return "h2. Puzzle\n\n" + _lines([f"|{'|'.join(c or ' ' for c in row)}|" for row in _cells(puzzle)])
-
-
-def troff(puzzle: str) -> str:
-    rows = [";".join(row) for row in _cells(puzzle)]
-    return ".TS\nallbox tab(;);\nc c c c c c c c c.\n" + _lines(rows) + ".TE\n"
+    return "h2. Puzzle\n\n" + _lines(
+        [f"|{'|'.join(c or ' ' for c in row)}|" for row in _cells(puzzle)]
+    )
 
 
 def typst(puzzle: str) -> str:
@@ -314,7 +310,7 @@ def apple_forward(puzzle: str) -> str:
 def signed_mail(puzzle: str) -> str:
     p7s = base64.encodebytes(bytes(range(48, 248)) * 3).decode()
     return (
-        f"{_HEAD}Content-Type: multipart/signed; protocol=\"application/pkcs7-signature\"; "
+        f'{_HEAD}Content-Type: multipart/signed; protocol="application/pkcs7-signature"; '
         'micalg=sha-256; boundary="b1"\n\nThis is an S/MIME signed message\n\n--b1\n'
         "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"
         f"Hello=2C\n\n{_lines(_rows(puzzle))}\n--b1\nContent-Type: application/pkcs7-signature; "
@@ -325,7 +321,9 @@ def signed_mail(puzzle: str) -> str:
 
 def pgp_mail(puzzle: str) -> str:
     rows = _lines([row.replace(".", "-") for row in _barred(puzzle, "|")])
-    dashed = "".join(("- " if row.startswith("-") else "") + row + "\n" for row in rows.splitlines())
+    dashed = "".join(
+        ("- " if row.startswith("-") else "") + row + "\n" for row in rows.splitlines()
+    )
     key = _lines([base64.b64encode(bytes(range(n, n + 48))).decode() for n in (3, 90, 200)])
     return (
         f"{_HEAD}Content-Type: text/plain; charset=utf-8\n\n-----BEGIN PGP SIGNED MESSAGE-----\n"
@@ -336,7 +334,8 @@ def pgp_mail(puzzle: str) -> str:
 
 def invited(puzzle: str) -> str:
     event = (
-        "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:20261102T090000Z-123456789\n"
+        "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:REQUEST\nBEGIN:VEVENT\n"
+        "UID:20261102T090000Z-123456789\n"
         "DTSTART:20261102T090000Z\nSUMMARY:Puzzle desk\nEND:VEVENT\nEND:VCALENDAR\n"
     )
     card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ann\nTEL;TYPE=CELL:+44 123 456 789\nEND:VCARD\n"
@@ -351,9 +350,7 @@ def uuencoded(puzzle: str) -> str:
     import binascii
 
     data = _lines(_rows(puzzle)).encode()
-    lines = "".join(
-        binascii.b2a_uu(data[at : at + 45]).decode() for at in range(0, len(data), 45)
-    )
+    lines = "".join(binascii.b2a_uu(data[at : at + 45]).decode() for at in range(0, len(data), 45))
     return f"{_HEAD}\nHere is my puzzle\n\nbegin 644 puzzle.txt\n{lines}`\nend\n"
 
 
@@ -364,9 +361,7 @@ def digest(puzzle: str) -> str:
         'Content-Type: text/csv; name="grid.csv"\nContent-Disposition: attachment\n\n'
         f"{_csv(puzzle, ';')}\n--in--\n"
     )
-    return (
-        f'{_HEAD}Content-Type: multipart/digest; boundary="out"\n\n--out\n\n{inner}\n--out--\n'
-    )
+    return f'{_HEAD}Content-Type: multipart/digest; boundary="out"\n\n--out\n\n{inner}\n--out--\n'
 
 
 def two_bodies(puzzle: str) -> str:
@@ -383,7 +378,9 @@ def two_bodies(puzzle: str) -> str:
 
 def old_mac(puzzle: str) -> bytes:
     text = f"Voilà ma grille, très difficile :\n\n{_lines(_rows(puzzle, '•'))}\nRené\n"
-    head = _HEAD + "Content-Type: text/plain; charset=macintosh\nContent-Transfer-Encoding: 8bit\n\n"
+    head = (
+        _HEAD + "Content-Type: text/plain; charset=macintosh\nContent-Transfer-Encoding: 8bit\n\n"
+    )
     return head.encode() + text.encode("mac_roman")
 
 
@@ -402,7 +399,8 @@ def whatsapp_message(puzzle: str) -> str:
         "[02/11/2026, 09:12:33] \u200eMessages and calls are end-to-end encrypted.\n"
         "[02/11/2026, 09:12:35] Ann: Hi! Here is the sudoku from the train\n"
         f"[02/11/2026, 09:13:02] Ann: {rows}"
-        "[02/11/2026, 09:14:20] Bob: 👍 thx\n[02/11/2026, 09:15:00] \u200eAnn: \u200eimage omitted\n"
+        "[02/11/2026, 09:14:20] Bob: 👍 thx\n"
+        "[02/11/2026, 09:15:00] \u200eAnn: \u200eimage omitted\n"
     )
 
 
@@ -419,18 +417,28 @@ def telegram(puzzle: str) -> str:
     messages = [
         {"id": 1, "type": "message", "date": "2026-11-02T09:12:33", "from": "Ann", "text": "hi"},
         {"id": 2, "type": "message", "from": "Ann", "text": f"look:\n{rows}"},
-        {"id": 3, "type": "message", "from": "Bob", "text": ["see ", {"type": "bold", "text": "it"}]},
+        {
+            "id": 3,
+            "type": "message",
+            "from": "Bob",
+            "text": ["see ", {"type": "bold", "text": "it"}],
+        },
     ]
     return json.dumps({"name": "Puzzles", "type": "personal_chat", "messages": messages}, indent=1)
 
 
 def discord(puzzle: str) -> str:
     rows = _lines(_rows(puzzle))
-    return f"Ann — Today at 09:12\nanyone?\n```\n{rows}```\nBob — Today at 09:15\nlol hard (edited)\n"
+    return (
+        f"Ann — Today at 09:12\nanyone?\n```\n{rows}```\nBob — Today at 09:15\nlol hard (edited)\n"
+    )
 
 
 def from_keyboard(puzzle: str) -> str:
-    return _lines([row.replace(".", "·") for row in _barred(puzzle, "  ", " ")]) + "\nSent from my Galaxy"
+    return (
+        _lines([row.replace(".", "·") for row in _barred(puzzle, "  ", " ")])
+        + "\nSent from my Galaxy"
+    )
 
 
 # Scans.
@@ -438,7 +446,10 @@ def from_keyboard(puzzle: str) -> str:
 
 def scan_with_header(puzzle: str) -> str:
     rows = _lines([" ".join(row) for row in _rows(puzzle, "_")])
-    return f"SUDOKU 0412   ★★★☆☆\nFill in the grid so that every row, column and\n3x3 box contains 1-9.\n\n{rows}\nSolution on p. 47\n"
+    return (
+        f"SUDOKU 0412   ★★★☆☆\nFill in the grid so that every row, column a"
+        f"nd\n3x3 box contains 1-9.\n\n{rows}\nSolution on p. 47\n"
+    )
 
 
 def scan_uneven(puzzle: str) -> str:
@@ -466,12 +477,18 @@ def double_frame(puzzle: str) -> str:
     thick = "╠═══╪═══╪═══╬═══╪═══╪═══╬═══╪═══╪═══╣"
     told = ["╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗"]
     for n, row in enumerate(rows):
-        told += [row, "╚═══╧═══╧═══╩═══╧═══╧═══╩═══╧═══╧═══╝" if n == 8 else (thick if n % 3 == 2 else thin)]
+        told += [
+            row,
+            "╚═══╧═══╧═══╩═══╧═══╧═══╩═══╧═══╧═══╝" if n == 8 else (thick if n % 3 == 2 else thin),
+        ]
     return _lines(told)
 
 
 def heavy_frame(puzzle: str) -> str:
-    rows = ["┃" + "┃".join(" " + " ".join(row[at : at + 3]) + " " for at in BANDS) + "┃" for row in _rows(puzzle, " ")]
+    rows = [
+        "┃" + "┃".join(" " + " ".join(row[at : at + 3]) + " " for at in BANDS) + "┃"
+        for row in _rows(puzzle, " ")
+    ]
     told = ["┏━━━━━━━┳━━━━━━━┳━━━━━━━┓"]
     for n, row in enumerate(rows):
         told.append(row)
@@ -490,7 +507,10 @@ def tall_cells(puzzle: str) -> str:
 
 
 def hashes_around(puzzle: str) -> str:
-    rows = ["# " + " # ".join(" ".join(row[at : at + 3]) for at in BANDS) + " #" for row in _rows(puzzle)]
+    rows = [
+        "# " + " # ".join(" ".join(row[at : at + 3]) for at in BANDS) + " #"
+        for row in _rows(puzzle)
+    ]
     bar = "#" * 25
     return _lines([bar, *rows[:3], bar, *rows[3:6], bar, *rows[6:], bar])
 
@@ -502,7 +522,10 @@ def equals_between(puzzle: str) -> str:
 
 
 def dots_and_colons(puzzle: str) -> str:
-    rows = [": " + " : ".join(" ".join(row[at : at + 3]) for at in BANDS) + " :" for row in _rows(puzzle, "-")]
+    rows = [
+        ": " + " : ".join(" ".join(row[at : at + 3]) for at in BANDS) + " :"
+        for row in _rows(puzzle, "-")
+    ]
     bar = "." + "." * 23 + "."
     return _lines([bar, *rows[:3], bar, *rows[3:6], bar, *rows[6:], bar])
 
@@ -519,15 +542,30 @@ def braille_numbers(puzzle: str) -> str:
 
 
 def mathematical(puzzle: str) -> str:
-    return _lines(["".join(chr(0x1D7CE + int(c)) if c != "0" else "." for c in row) for row in _numbers(puzzle)])
+    return _lines(
+        [
+            "".join(chr(0x1D7CE + int(c)) if c != "0" else "." for c in row)
+            for row in _numbers(puzzle)
+        ]
+    )
 
 
 def segmented(puzzle: str) -> str:
-    return _lines([" ".join(chr(0x1FBF0 + int(c)) if c != "0" else "_" for c in row) for row in _numbers(puzzle)])
+    return _lines(
+        [
+            " ".join(chr(0x1FBF0 + int(c)) if c != "0" else "_" for c in row)
+            for row in _numbers(puzzle)
+        ]
+    )
 
 
 def raised(puzzle: str) -> str:
-    return _lines(["".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(c)] if c != "0" else "·" for c in row) for row in _numbers(puzzle)])
+    return _lines(
+        [
+            "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(c)] if c != "0" else "·" for c in row)
+            for row in _numbers(puzzle)
+        ]
+    )
 
 
 def dark_circles(puzzle: str) -> str:
@@ -539,7 +577,9 @@ def squares(puzzle: str) -> str:
 
 
 def in_chinese(puzzle: str) -> str:
-    return "数独题目：\n" + _lines(["".join("〇一二三四五六七八九"[int(c)] for c in row) for row in _numbers(puzzle)])
+    return "数独题目：\n" + _lines(
+        ["".join("〇一二三四五六七八九"[int(c)] for c in row) for row in _numbers(puzzle)]
+    )
 
 
 # Packed and office.
@@ -588,27 +628,24 @@ def document_table(puzzle: str) -> bytes:
     return _docx(_paragraph("Hello") + f"<w:tbl>{title}{rows}</w:tbl>" + _paragraph("Bye"))
 
 
-def slides(puzzle: str) -> bytes:
-    rows = "".join(
-        "<a:tr>" + "".join(f"<a:tc><a:txBody><a:p><a:r><a:t>{c}</a:t></a:r></a:p></a:txBody></a:tc>" for c in row) + "</a:tr>"
-        for row in _cells(puzzle)
-    )
-    slide = (
-        '<?xml version="1.0"?><p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/'
-        '2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld>'
-        f"<p:spTree><a:tbl>{rows}</a:tbl></p:spTree></p:cSld></p:sld>"
-    )
-    return _zip({"[Content_Types].xml": "<Types/>", "ppt/presentation.xml": "<p/>", "ppt/slides/slide1.xml": slide})
-
-
 def epub(puzzle: str) -> bytes:
-    rows = "".join("<tr>" + "".join(f"<td>{c}</td>" for c in row) + "</tr>" for row in _cells(puzzle))
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{c}</td>" for c in row) + "</tr>" for row in _cells(puzzle)
+    )
     page = f'<html xmlns="http://www.w3.org/1999/xhtml"><body><table>{rows}</table></body></html>'
-    return _zip({"mimetype": "application/epub+zip", "META-INF/container.xml": "<container/>", "OEBPS/p1.xhtml": page})
+    return _zip(
+        {
+            "mimetype": "application/epub+zip",
+            "META-INF/container.xml": "<container/>",
+            "OEBPS/p1.xhtml": page,
+        }
+    )
 
 
 def saved_page(puzzle: str) -> str:
-    rows = "".join("<tr>" + "".join(f"<td>{c}</td>" for c in row) + "</tr>" for row in _cells(puzzle))
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{c}</td>" for c in row) + "</tr>" for row in _cells(puzzle)
+    )
     return (
         "From: <Saved by Blink>\nSnapshot-Content-Location: https://example.org/\n"
         "Subject: Daily\nMIME-Version: 1.0\nContent-Type: multipart/related; "
@@ -621,7 +658,9 @@ def saved_page(puzzle: str) -> str:
 
 
 def zip_in_zip(puzzle: str) -> bytes:
-    return _zip({"__MACOSX/._a.zip": b"\0\5\x16\7", "a.zip": _zip({"puzzle.txt": _lines(_rows(puzzle))})})
+    return _zip(
+        {"__MACOSX/._a.zip": b"\0\5\x16\7", "a.zip": _zip({"puzzle.txt": _lines(_rows(puzzle))})}
+    )
 
 
 def packed_text(puzzle: str) -> bytes:
@@ -633,7 +672,11 @@ def nested_rtf(puzzle: str) -> str:
         "\\trowd " + "".join(f"\\pard\\intbl {{\\b {c}}}\\cell" for c in row) + "\\row "
         for row in _cells(puzzle)
     )
-    return "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\info{\\author Ann}}\\f0 Hallo Gr\\'fc\\'dfe\\par " + rows + "}"
+    return (
+        "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\info{\\author Ann}}\\f0 Hallo Gr\\'fc\\'dfe\\par "
+        + rows
+        + "}"
+    )
 
 
 ONE: dict[str, Callable[[str], Sent]] = {
@@ -651,34 +694,73 @@ ONE: dict[str, Callable[[str], Sent]] = {
     "lists.pl6": lambda p: f"my @g = (\n{_nested(p, '[]')}\n);\n",
     "words.pl": lambda p: "my @rows = qw(\n" + _lines(["  " + row for row in _rows(p)]) + ");\n",
     "words.rb": lambda p: "rows = %w[" + " ".join(_numbers(p)) + "]\nsolve rows\n",
-    "array.php": lambda p: "<?php\n$grid = array(\n" + ",\n".join(f"  array({', '.join(row)})" for row in _numbers(p)) + "\n);\n",
+    "array.php": lambda p: (
+        "<?php\n$grid = array(\n"
+        + ",\n".join(f"  array({', '.join(row)})" for row in _numbers(p))
+        + "\n);\n"
+    ),
     "short.php": lambda p: f"<?php\n$s = [\n{_nested(p, '[]')},\n];\n",
-    "quoted.rkt": lambda p: "#lang racket\n(define grid\n  '(" + "\n    ".join(f"({' '.join(row)})" for row in _numbers(p)) + "))\n",
-    "vector.el": lambda p: "(setq grid [" + "\n ".join(f"[{' '.join(row)}]" for row in _numbers(p)) + "])\n",
-    "array.ml": lambda p: "let g = [|\n" + ";\n".join(f"  [|{';'.join(row)}|]" for row in _numbers(p)) + "\n|]\n",
-    "array2d.fsx": lambda p: "let g = array2D [\n" + "\n".join(f"  [ {'; '.join(row)} ]" for row in _numbers(p)) + " ]\n",
-    "strings.hs": lambda p: "puzzle :: [String]\npuzzle =\n  [ " + "\n  , ".join(f'"{row}"' for row in _rows(p)) + "\n  ]\n",
+    "quoted.rkt": lambda p: (
+        "#lang racket\n(define grid\n  '("
+        + "\n    ".join(f"({' '.join(row)})" for row in _numbers(p))
+        + "))\n"
+    ),
+    "vector.el": lambda p: (
+        "(setq grid [" + "\n ".join(f"[{' '.join(row)}]" for row in _numbers(p)) + "])\n"
+    ),
+    "array.ml": lambda p: (
+        "let g = [|\n" + ";\n".join(f"  [|{';'.join(row)}|]" for row in _numbers(p)) + "\n|]\n"
+    ),
+    "array2d.fsx": lambda p: (
+        "let g = array2D [\n" + "\n".join(f"  [ {'; '.join(row)} ]" for row in _numbers(p)) + " ]\n"
+    ),
+    "strings.hs": lambda p: (
+        "puzzle :: [String]\npuzzle =\n  [ "
+        + "\n  , ".join(f'"{row}"' for row in _rows(p))
+        + "\n  ]\n"
+    ),
     "array.adb": lambda p: f"G : constant Grid :=\n ({_nested(p, '()').strip()});\n",
     "excel-array.txt": lambda p: "={" + ";".join(",".join(row) for row in _numbers(p)) + "}\n",
     "excel-array-german.txt": excel_german,
-    "lists.wl": lambda p: "grid = {\n" + ",\n".join("{" + ", ".join(row) + "}" for row in _rows(p, "_")) + "};\n",
-    "matrix.mpl": lambda p: "A := Matrix([" + ", ".join(f"[{', '.join(row)}]" for row in _numbers(p)) + "]):\n",
-    "table.r": lambda p: 'd <- read.table(text = "\n' + _lines([" ".join(row) for row in _numbers(p)]) + '")\n',
+    "lists.wl": lambda p: (
+        "grid = {\n" + ",\n".join("{" + ", ".join(row) + "}" for row in _rows(p, "_")) + "};\n"
+    ),
+    "matrix.mpl": lambda p: (
+        "A := Matrix([" + ", ".join(f"[{', '.join(row)}]" for row in _numbers(p)) + "]):\n"
+    ),
+    "table.r": lambda p: (
+        'd <- read.table(text = "\n' + _lines([" ".join(row) for row in _numbers(p)]) + '")\n'
+    ),
     "grid.apl": apl,
     "heredoc.sh": lambda p: "#!/bin/sh\n./solve <<EOF\n" + _lines(_rows(p)) + "EOF\n",
-    "bytes.py": lambda p: f'P = b"{p}"\nprint(solve(P))\n',
-    "dict.py": python_dict,
-    "triple.py": lambda p: 'puzzle = """\n' + _lines(_rows(p)) + '"""\n\nif __name__ == "__main__":\n    main(puzzle)\n',
+    "bytes-py.txt": lambda p: f'P = b"{p}"\nprint(solve(P))\n',
+    "dict-py.txt": python_dict,
+    "triple-py.txt": lambda p: (
+        'puzzle = """\n'
+        + _lines(_rows(p))
+        + '"""\n\nif __name__ == "__main__":\n    main(puzzle)\n'
+    ),
     "cells.sql": sql_cells,
-    "copy.sql": sql_copy,
     "rows.textproto": prototext,
-    "tables.toml": lambda p: 'title = "Mine"\n\n' + "\n".join(f"[[row]]\ncells = [{', '.join(row)}]\n" for row in _numbers(p)),
-    "spaced.ini": lambda p: "[sudoku]\nauthor=Ann\n" + _lines([f"row{n} = {' '.join(row)}" for n, row in enumerate(_rows(p), 1)]),
-    "flow.yaml": lambda p: "title: Mine\nlevel: 3\ngrid:\n" + _lines([f"  - [{', '.join(row)}]" for row in _numbers(p)]),
+    "tables.toml": lambda p: (
+        'title = "Mine"\n\n'
+        + "\n".join(f"[[row]]\ncells = [{', '.join(row)}]\n" for row in _numbers(p))
+    ),
+    "spaced.ini": lambda p: (
+        "[sudoku]\nauthor=Ann\n"
+        + _lines([f"row{n} = {' '.join(row)}" for n, row in enumerate(_rows(p), 1)])
+    ),
+    "flow.yaml": lambda p: (
+        "title: Mine\nlevel: 3\ngrid:\n"
+        + _lines([f"  - [{', '.join(row)}]" for row in _numbers(p)])
+    ),
     "dashes.yaml": dashes_of_yaml,
     "callback.js": lambda p: f'callback({{"id": 12, "puzzle": "{p}"}});\n',
-    "comments.json5": lambda p: "// my board\n{\n  name: 'x',\n  board: [\n" + "".join(f"    [{', '.join(row)}], // row {n}\n" for n, row in enumerate(_numbers(p), 1)) + "  ],\n}\n",
-    "board.js": lambda p: "const board = [\n" + "".join(f"  [{', '.join(row)}], // row {n}\n" for n, row in enumerate(_numbers(p), 1)) + "];\nconsole.log(solve(board));\n",
+    "board.js": lambda p: (
+        "const board = [\n"
+        + "".join(f"  [{', '.join(row)}], // row {n}\n" for n, row in enumerate(_numbers(p), 1))
+        + "];\nconsole.log(solve(board));\n"
+    ),
     "mysql.txt": mysql_client,
     "psql.txt": psql,
     "numpy-printed.txt": numpy_printed,
@@ -695,7 +777,6 @@ ONE: dict[str, Callable[[str], Sent]] = {
     "bbcode-quote.txt": bbcode_quote,
     "grid-table.rst": grid_table,
     "table.textile": textile,
-    "table.tbl": troff,
     "table.typ": typst,
     "logicpuzzle.tex": logic_puzzle,
     "matrix.tikz.tex": tikz_matrix,
@@ -737,33 +818,51 @@ ONE: dict[str, Callable[[str], Sent]] = {
     "in-chinese.txt": in_chinese,
     "tabbed.docx": tabbed_document,
     "table-with-title.docx": document_table,
-    "slide.pptx": slides,
     "book.epub": epub,
     "saved.mht": saved_page,
     "zip-in-zip.zip": zip_in_zip,
     "line.txt.gz": packed_text,
     "nested.rtf": nested_rtf,
     "path.txt": lambda p: f"https://play.example.org/sudoku/{p}\n",
-    "fragment.txt": lambda p: f"Try it here: https://solver.example/#{p.replace('0', '.')} (takes a minute)\n",
+    "fragment.txt": lambda p: (
+        f"Try it here: https://solver.example/#{p.replace('0', '.')} (takes a minute)\n"
+    ),
     "own-scheme.txt": lambda p: f"sudoku://load?board={p}\n",
     "percent.txt": lambda p: f"https://x.example/s?grid={p.replace('0', '%2E')}\n",
-    "libreoffice.csv": lambda p: "\r\n".join(";;;" if n < 1 else ";" + ";".join(f'"{c}"' if c else "" for c in row) + ";" for n, row in enumerate([["", ""], *_cells(p)])) + "\r\n",
+    "libreoffice.csv": lambda p: (
+        "\r\n".join(
+            ";;;" if n < 1 else ";" + ";".join(f'"{c}"' if c else "" for c in row) + ";"
+            for n, row in enumerate([["", ""], *_cells(p)])
+        )
+        + "\r\n"
+    ),
     "excel-tabs.txt": lambda p: "\r\n".join("\t".join(row) + "\t" for row in _cells(p)) + "\r\n",
     "teacher.csv": lambda p: "Name;Klasse\nAnna;7b\n\n" + _csv(p, ";") + "\n",
-    "hard-today.txt": lambda p: f"Sudoku hard 02/11/2026\n\n{_lines(_rows(p))}\nTel. 0123 456 789\nFax 0123 456 780\n",
-    "easy-solution-below.txt": lambda p: f"Puzzle:\n{_lines(_rows(p))}\nSolution:\n{_lines(_rows(_solved(p)))}",
+    "hard-today.txt": lambda p: (
+        f"Sudoku hard 02/11/2026\n\n{_lines(_rows(p))}\nTel. 0123 456 789\nFax 0123 456 780\n"
+    ),
+    "easy-solution-below.txt": lambda p: (
+        f"Puzzle:\n{_lines(_rows(p))}\nSolution:\n{_lines(_rows(_solved(p)))}"
+    ),
 }
 """One puzzle each."""
 
 TWO: dict[str, Callable[[str, str], Sent]] = {
     "easy-and-hard.txt": lambda p, q: f"EASY\n{_lines(_rows(p))}\nHARD\n{_lines(_rows(q))}",
     "answered-between.txt": lambda p, q: (
-        f"> Hi Ann, here is mine\n{_lines(['> ' + row for row in _rows(p)])}\nNice! Mine is\n\n{_lines(_rows(q))}\nAnn\n"
+        "> Hi Ann, here is mine\n"
+        + _lines(["> " + row for row in _rows(p)])
+        + f"\nNice! Mine is\n\n{_lines(_rows(q))}\nAnn\n"
     ),
     "beside.docx": lambda p, q: _docx(
-        _paragraph("Easy") + "".join(map(_paragraph, _rows(p))) + _paragraph("Hard") + "".join(map(_paragraph, _rows(q)))
+        _paragraph("Easy")
+        + "".join(map(_paragraph, _rows(p)))
+        + _paragraph("Hard")
+        + "".join(map(_paragraph, _rows(q)))
     ),
-    "arrays.c": lambda p, q: f"int a[9][9] = {{\n{_nested(p)}\n}};\n\nint b[9][9] = {{\n{_nested(q)}\n}};\n",
+    "arrays.c": lambda p, q: (
+        f"int a[9][9] = {{\n{_nested(p)}\n}};\n\nint b[9][9] = {{\n{_nested(q)}\n}};\n"
+    ),
 }
 """Two puzzles each, in this order."""
 
@@ -774,49 +873,114 @@ def _mail(text: str) -> str:
 
 NONE: dict[str, Sent] = {
     "identity.txt": "The identity:\n1 0 0 0\n0 1 0 0\n0 0 1 0\n0 0 0 1\n",
-    "identity.py": "I = [[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]\n",
-    "identity-of-nine.txt": _lines([" ".join("1" if r == c else "0" for c in range(9)) for r in range(9)]),
-    "adjacency.csv": _lines([",".join(str((r * c + r + c) % 2) for c in range(9)) for r in range(9)]),
-    "bitmap.txt": "00111100\n01000010\n10100101\n10000001\n10100101\n10011001\n01000010\n00111100\n",
-    "minesweeper.txt": "My best board:\n1 1 1 . . . 1 * 1\n1 * 2 1 1 . 1 1 1\n1 2 3 * 1 . . . .\n. 1 * 2 1 . . . .\n. 1 1 1 . . 1 1 1\n. . . . . . 1 * 1\n1 1 . . . . 1 1 1\n* 1 . . 1 1 1 . .\n1 1 . . 1 * 1 . .\n",
+    "identity-py.txt": "I = [[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]\n",
+    "identity-of-nine.txt": _lines(
+        [" ".join("1" if r == c else "0" for c in range(9)) for r in range(9)]
+    ),
+    "adjacency.csv": _lines(
+        [",".join(str((r * c + r + c) % 2) for c in range(9)) for r in range(9)]
+    ),
+    "bitmap.txt": (
+        "00111100\n01000010\n10100101\n10000001\n10100101\n10011001\n01000010\n00111100\n"
+    ),
+    "minesweeper.txt": (
+        "My best board:\n1 1 1 . . . 1 * 1\n1 * 2 1 1 . 1 1 1\n1 2 3 * 1 . . . "
+        ".\n. 1 * 2 1 . . . .\n. 1 1 1 . . 1 1 1\n. . . . . . 1 * 1\n1 1"
+        " . . . . 1 1 1\n* 1 . . 1 1 1 . .\n1 1 . . 1 * 1 . .\n"
+    ),
     "nonogram.txt": "Nonogram 5x5\nRows: 1 1, 5, 3, 1 1, 2\nColumns: 2, 3, 3, 3, 2\n",
     "nonogram-clues.txt": "Columns\n1 2\n3\n1 1\n2 2\n5\nRows\n3\n1 1\n5\n2\n1\n",
-    "times-table-of-nine.txt": _lines([" ".join(str(r * c) for c in range(1, 10)) for r in range(1, 10)]),
-    "times-table-rows.txt": "7 times table: 7 14 21 28 35 42 49 56 63 70\n8 times table: 8 16 24 32 40 48 56 64 72 80\n",
+    "times-table-of-nine.txt": _lines(
+        [" ".join(str(r * c) for c in range(1, 10)) for r in range(1, 10)]
+    ),
+    "times-table-rows.txt": (
+        "7 times table: 7 14 21 28 35 42 49 56 63 70\n8 times table: 8 16 24 32 40 48 56 64 72 80\n"
+    ),
     "times-table-words.txt": _lines([f"{n} x 7 = {7 * n}" for n in range(1, 11)]),
-    "bingo.txt": "B  I  N  G  O\n3 17 33 48 61\n9 21 40 55 70\n12 24 ** 50 66\n1 30 41 59 72\n7 19 38 46 64\n",
+    "bingo.txt": (
+        "B  I  N  G  O\n3 17 33 48 61\n9 21 40 55 70\n12 24"
+        " ** 50 66\n1 30 41 59 72\n7 19 38 46 64\n"
+    ),
     "life.txt": "Conway glider\n.O.......\n..O......\n.OOO......\n.........\n",
-    "connect-four.txt": ". . . . . . .\n. . . . . . .\n. . . R . . .\n. . Y R . . .\n. R Y Y . . .\nR Y R Y . . .\n",
+    "connect-four.txt": (
+        ". . . . . . .\n. . . . . . .\n. . . R . . .\n. . Y R . . .\n. R Y Y . . .\nR Y R Y . . .\n"
+    ),
     "wordle.txt": "Wordle 1,234 4/6\n\n⬛🟨⬛⬛⬛\n⬛⬛🟩⬛🟨\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n",
     "binary-puzzle.txt": "Takuzu\n1..0..\n..00.1\n......\n.1..0.\n....1.\n0..1..\n",
-    "accounts.txt": "IBAN DE89 3704 0044 0532 0130 00\nBIC COBADEFFXXX\nVISA 4111 1111 1111 1111\nexp 12/28\n",
-    "hashes-of-files.txt": "d41d8cd98f00b204e9800998ecf8427e  a.txt\n9e107d9d372bb6826bd81d3542a419d6  b.txt\n",
-    "commits.txt": "0f6706b Lay out the orbits\n3777fdb Have a run say so\n10133d3 Refuse clues\n1234567 Fix\n",
-    "addresses.txt": "192.168.178.1 router\n10.0.0.12 nas\n127.0.0.1 localhost\nAA:BB:CC:11:22:33\n",
-    "bank.csv": "date;text;amount\n02.11.26;Rent;-850,00\n03.11.26;Shop;-12,34\n04.11.26;Pay;2.345,67\n",
+    "accounts.txt": (
+        "IBAN DE89 3704 0044 0532 0130 00\nBIC COBADEFFXXX\nVISA 4111 1111 1111 1111\nexp 12/28\n"
+    ),
+    "hashes-of-files.txt": (
+        "d41d8cd98f00b204e9800998ecf8427e  a.txt\n9e107d9d372bb6826bd81d3542a419d6  b.txt\n"
+    ),
+    "commits.txt": (
+        "0f6706b Lay out the orbits\n3777fdb Have a run say so\n10133d3 Refuse clues\n1234567 Fix\n"
+    ),
+    "addresses.txt": (
+        "192.168.178.1 router\n10.0.0.12 nas\n127.0.0.1 localhost\nAA:BB:CC:11:22:33\n"
+    ),
+    "bank.csv": (
+        "date;text;amount\n02.11.26;Rent;-850,00\n03.11.26;Shop;-12,34\n04.11.26;Pay;2.345,67\n"
+    ),
     "temperatures.csv": "month,low,high\nJan,1,5\nFeb,1,6\nMar,3,9\nApr,5,13\n",
-    "package.json": '{"name": "sudoku-app", "version": "1.2.3", "dependencies": {"react": "^18.2.0"}}\n',
-    "places.geojson": '{"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": {"type": "Point", "coordinates": [13.4, 52.5]}, "properties": {"name": "Berlin"}}]}\n',
-    "style.css": ".sudoku td { width: 30px; height: 30px; border: 1px solid #999; }\n.sudoku { margin: 0 0 9px 9px }\n",
-    "feed.xml": '<?xml version="1.0"?><rss version="2.0"><channel><title>Puzzles</title><item><title>Sudoku 123</title><pubDate>Mon, 02 Nov 2026 09:00:00 GMT</pubDate></item></channel></rss>\n',
-    "key.asc": "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n" + _lines([base64.b64encode(bytes(range(n, n + 48))).decode() for n in (3, 90, 150, 200)]) + "=Ab3d\n-----END PGP PUBLIC KEY BLOCK-----\n",
-    "out-of-office.eml": _mail("I am out of the office until 9 November 2026.\nIn urgent cases call 030 123456789.\n\nMonday 2.11. - Monday 9.11."),
-    "bounce.eml": _mail("Delivery to the following recipient failed permanently:\n\n     desk@example.com\n\n550 5.1.1 The email account does not exist. 1234567890123-12345"),
-    "newsletter.eml": _mail("Top 9 puzzles of the week\n1. Sudoku\n2. Kakuro\n3. Hitori\n4. Nonogram\n5. Slitherlink\n6. Masyu\n7. Nurikabe\n8. KenKen\n9. Futoshiki\n\nUnsubscribe 123456789"),
-    "minutes-of-meeting.txt": "1. Welcome\n2. Minutes of 3/10\n3. Budget 2027: 12 345 EUR\n4. Puzzles: 9x9, 6x6, 4x4\n5. AOB\n",
+    "places.geojson": (
+        '{"type": "FeatureCollection", "features": [{"type": "Feature", "geomet'
+        'ry": {"type": "Point", "coordinates": [13.4, 52.5]}, "properties": {"name": "Berlin"}}]}\n'
+    ),
+    "style.css": (
+        ".sudoku td { width: 30px; height: 30px; border: 1px sol"
+        "id #999; }\n.sudoku { margin: 0 0 9px 9px }\n"
+    ),
+    "feed.xml": (
+        '<?xml version="1.0"?><rss version="2.0"><channel><title>Puzzles</title'
+        "><item><title>Sudoku 123</title><pubDate>Mon, 02 Nov 2026"
+        " 09:00:00 GMT</pubDate></item></channel></rss>\n"
+    ),
+    "key.asc": "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n"
+    + _lines([base64.b64encode(bytes(range(n, n + 48))).decode() for n in (3, 90, 150, 200)])
+    + "=Ab3d\n-----END PGP PUBLIC KEY BLOCK-----\n",
+    "out-of-office.eml": _mail(
+        "I am out of the office until 9 November 2026.\nIn urgent case"
+        "s call 030 123456789.\n\nMonday 2.11. - Monday 9.11."
+    ),
+    "bounce.eml": _mail(
+        "Delivery to the following recipient failed permanently:\n\n     desk@e"
+        "xample.com\n\n550 5.1.1 The email account does not exist. 1234567890123-12345"
+    ),
+    "newsletter.eml": _mail(
+        "Top 9 puzzles of the week\n1. Sudoku\n2. Kakuro\n3. Hitori\n4. Nonogra"
+        "m\n5. Slitherlink\n6. Masyu\n7. Nurikabe\n8. KenKen\n9. Futoshiki\n\nUnsubscribe 123456789"
+    ),
+    "minutes-of-meeting.txt": (
+        "1. Welcome\n2. Minutes of 3/10\n3. Budget 2027: 12 3"
+        "45 EUR\n4. Puzzles: 9x9, 6x6, 4x4\n5. AOB\n"
+    ),
     "marks.csv": "pupil,1,2,3,4,5\nAnna,2,3,1,2,2\nBen,4,3,3,2,5\nCem,1,1,2,1,1\n",
     "racing.txt": "3.15 Ascot\n1 Silver Star 4-1\n2 Old Joe 7-2\n3 Blue Moon 9-1\n4 Rain 12-1\n",
     "chords.txt": "e|-0-2-3-|\nB|-1-3-0-|\nG|-0-2-0-|\nD|-2-0-0-|\nA|-3---2-|\nE|-----3-|\n",
-    "poem.txt": "Nine rows, nine columns, nine small squares,\nI sit and count, and nobody cares.\nOne to nine in every line,\nOh sudoku, please be mine.\n",
-    "recipe.txt": "Serves 4\n250 g flour\n3 eggs\n1/2 l milk\n1 pinch of salt\nBake 20 min at 180\n",
-    "contents.txt": "Easy ........... 1\nMedium ......... 23\nHard ........... 45\nSolutions ...... 89\n",
-    "ttf.txt": "the puzzle is in the attachment\n\n-- \nA. Smith\nTel: 123 456 789\nFax: 123 456 780\nMob: 789 654 123\n",
+    "poem.txt": (
+        "Nine rows, nine columns, nine small squares,\nI sit and count, and nob"
+        "ody cares.\nOne to nine in every line,\nOh sudoku, please be mine.\n"
+    ),
+    "recipe.txt": (
+        "Serves 4\n250 g flour\n3 eggs\n1/2 l milk\n1 pinch of salt\nBake 20 min at 180\n"
+    ),
+    "contents.txt": (
+        "Easy ........... 1\nMedium ......... 23\nHard ........... 45\nSolutions ...... 89\n"
+    ),
+    "ttf.txt": (
+        "the puzzle is in the attachment\n\n-- \nA. Smith\nTel: 12"
+        "3 456 789\nFax: 123 456 780\nMob: 789 654 123\n"
+    ),
     "tic-tac-toe.txt": "X|O|X\n-+-+-\nO|X| \n-+-+-\n |O|X\n",
     "crontab.txt": "0 3 * * * gridmill publish nightly.toml\n*/5 * * * * date\n",
-    "traceback.txt": 'Traceback (most recent call last):\n  File "a.py", line 9, in <module>\n    solve(grid)\nIndexError: list index out of range\n',
-    "ken-ken.txt": "KenKen 4x4:\n3+ 3+ 7+ 7+\n2- 4 4x 1\n2- 3 4x 1-\n12x 12x 12x 1-\n",
-    "lottery.csv": "date,n1,n2,n3,n4,n5,n6\n2026-10-31,3,12,19,27,33,45\n2026-11-07,1,8,14,22,38,41\n",
-    "scoreboard.txt": "            1  2  3  4  5  6  7  8  9   R  H  E\nNew York    0  1  0  0  2  0  0  0  1   4  9  1\nBoston      0  0  0  3  0  0  2  0  x   5  8  0\n",
+    "traceback.txt": (
+        'Traceback (most recent call last):\n  File "a.py", line 9, in <modul'
+        "e>\n    solve(grid)\nIndexError: list index out of range\n"
+    ),
+    "lottery.csv": (
+        "date,n1,n2,n3,n4,n5,n6\n2026-10-31,3,12,19,27,33,45\n2026-11-07,1,8,14,22,38,41\n"
+    ),
     "measures.txt": "9 x 9 cm, 300 dpi\n18 x 18 cm, 300 dpi\nbleed 3 mm\n",
 }
 """No puzzle, and nothing to be judged."""
