@@ -46,6 +46,20 @@ def test_page_that_plays(visit, address, violations, scheme, viewport):
     assert page.locator("[aria-invalid=true]").count() == 1
     assert violations(page) == []
     page.keyboard.press("Delete")
+    page.get_by_label("Mark at once").check()
+    for colour, column in enumerate((3, 4, 6, 7, 8, 9), 1):
+        page.get_by_role("gridcell", name=f"row 1 column {column},").click()
+        page.keyboard.press("l")
+        page.keyboard.press(str(colour))
+        page.get_by_label("Colours are for").select_option("candidate 4")
+        page.get_by_role("button", name="colour 9").click()
+        page.keyboard.press("m")
+        page.keyboard.press("1")
+        page.keyboard.press("m")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("l")
+    assert violations(page) == []
+    page.keyboard.press("l")
     for _ in range(3):
         page.get_by_role("button", name="Hint").click()
     assert violations(page) == []

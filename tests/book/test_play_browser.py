@@ -135,6 +135,121 @@ def test_keyboard_alone(sit_down):
     assert player.page.evaluate("document.activeElement.ariaLabel") == player.label(80)
 
 
+def test_several_cells_by_keyboard(sit_down):
+    """Shift and arrows choose more cells: marks go into all that are blank, and digits too."""
+    player = sit_down(1)  # the focus is in r1c3, and r1c4 is blank
+    player.press("Shift+ArrowRight", "Shift+ArrowRight")
+    chosen = player.page.locator("[role=gridcell][aria-selected=true]")
+    assert chosen.count() == 3
+    player.press("Shift+Digit2")
+    assert player.label(2) == "row 1 column 3, candidates 2"
+    assert player.label(3) == "row 1 column 4, candidates 2"
+    assert player.label(4) == "row 1 column 5, given 7"
+    player.press("Shift+Digit2", "6")
+    assert [player.label(2)[-1], player.label(3)[-1]] == ["6", "6"]
+    player.press("u", "ArrowLeft")
+    assert chosen.count() == 1
+    assert player.label(3) == "row 1 column 4, blank"
+
+
+def test_several_cells_by_mouse(sit_down):
+    """Drawing over cells chooses them, Ctrl adds and takes away one, a click chooses one alone."""
+    player = sit_down(1)
+    mouse, chosen = player.page.mouse, player.page.locator("[aria-selected=true]")
+    middle = "one => { const { x, y, width } = one.getBoundingClientRect(); return [x + width / 2,"
+    places = [player.cell(c).evaluate(f"{middle} y + width / 2]; }}") for c in (2, 3, 12)]
+    mouse.move(*places[0])
+    mouse.down()
+    mouse.move(*places[1])
+    mouse.move(*places[2])
+    mouse.up()
+    assert chosen.count() == 3
+    player.cell(20).click(modifiers=["ControlOrMeta"])
+    assert chosen.count() == 4
+    player.cell(20).click(modifiers=["ControlOrMeta"])
+    assert chosen.count() == 3
+    player.cell(3).click()
+    assert chosen.count() == 1
+    assert player.page.evaluate("document.activeElement.ariaLabel") == player.label(3)
+
+
+def test_several_cells_by_touch(sit_down):
+    """A button lets taps add cells, so that no finger need draw."""
+    player = sit_down(1, viewport=PHONE, has_touch=True, is_mobile=True)
+    player.cell(2).tap()
+    several = player.page.get_by_role("button", name="Several cells")
+    several.tap()
+    player.cell(3).tap()
+    player.page.get_by_role("button", name="Corner marks").tap()
+    player.page.get_by_role("group", name="Digits").get_by_role("button", name="4").tap()
+    assert player.label(2) == "row 1 column 3, corner marks 4"
+    assert player.label(3) == "row 1 column 4, corner marks 4"
+    player.cell(3).tap()
+    several.tap()
+    player.cell(5).tap()
+    assert player.page.locator("[aria-selected=true]").count() == 1
+
+
+def test_corner_marks_and_candidates_share_a_cell(sit_down):
+    """Corner marks stand in the corners, and candidates beside them in the middle."""
+    player = sit_down(1)
+    player.press("Shift+Digit2", "Shift+Digit4")
+    inside = player.cell(2).locator("span span")
+    assert player.cell(2).locator(".notes").count() == 1
+    player.press("m", "2", "m", "Space", "Space")
+    assert player.label(2) == "row 1 column 3, candidates 2 4, corner marks 2"
+    assert player.cell(2).locator(".middle span").all_inner_texts() == ["2", "4"]
+    boxes = [one.bounding_box() for one in inside.all()]
+    assert boxes[2]["x"] + boxes[2]["width"] < boxes[0]["x"] + boxes[0]["width"]
+    assert boxes[2]["y"] < boxes[0]["y"]
+    player.press("Backspace")
+    assert player.label(2) == "row 1 column 3, blank"
+    player.page.get_by_text("Settings").click()
+    player.page.get_by_label("Candidates in the middle").check()
+    player.go(2)
+    player.press("Shift+Digit2")
+    assert player.cell(2).locator(".middle").count() == 1
+    player.page.reload()
+    assert player.cell(2).locator(".middle").count() == 1
+
+
+def test_colours_for_cells_and_candidates(sit_down):
+    """Cells, givens too, and candidates get colours, which are told, kept and can be undone."""
+    player = sit_down(1)
+    player.press("Shift+Digit2", "l", "3", "ArrowLeft", "7")
+    assert player.label(2) == "row 1 column 3, candidates 2, colour 3"
+    assert player.label(1) == "row 1 column 2, given 3, colour 7"
+    shown = "one => getComputedStyle(one).backgroundColor"
+    grounds = [player.cell(cell).evaluate(shown) for cell in (2, 3)]
+    assert grounds[0] != grounds[1]
+    player.go(2)
+    player.page.get_by_label("Colours are for").select_option("candidate 2")
+    player.page.get_by_role("button", name="colour 5").click()
+    assert player.label(2) == "row 1 column 3, candidates 2 (colour 5), colour 3"
+    player.page.reload()
+    assert player.label(2) == "row 1 column 3, candidates 2 (colour 5), colour 3"
+    player.click("Undo")
+    assert player.label(2) == "row 1 column 3, candidates 2, colour 3"
+    player.go(1)
+    player.press("Delete")
+    assert player.label(1) == "row 1 column 2, given 3"
+
+
+def test_conflicts_are_marked_where_that_is_asked_for(sit_down):
+    """A digit twice in a house is marked at once if the player wishes it, and not before."""
+    player = sit_down(1)
+    player.press("5")
+    assert player.label(2) == "row 1 column 3, 5"
+    player.page.get_by_text("Settings").click()
+    player.page.get_by_label("Mark at once").check()
+    assert player.label(2) == "row 1 column 3, 5, in conflict"
+    assert player.label(0) == "row 1 column 1, given 5, in conflict"
+    assert player.page.locator("[aria-invalid=true]").count() == 2
+    player.go(2)
+    player.press("4")
+    assert player.page.locator("[aria-invalid=true]").count() == 0
+
+
 def test_keys_are_listed(sit_down):
     """A question mark opens the list of keys."""
     player = sit_down(1)

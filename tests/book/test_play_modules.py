@@ -41,7 +41,7 @@ def run(visit):
         ("Digit1", "&", "", NINE, {"digit": 1, "isCandidate": False}),
         ("Digit6", "Dead", "shift", NINE, {"digit": 6, "isCandidate": True}),
         ("Numpad4", "4", "alt", NINE, {"digit": 4, "isCandidate": True}),
-        ("Numpad4", "ArrowLeft", "", NINE, {"move": [0, -1]}),
+        ("Numpad4", "ArrowLeft", "", NINE, {"move": [0, -1], "isAdded": False}),
         ("Digit0", "0", "", NINE, {"command": "erase"}),
         ("Digit7", "7", "", SYMBOLS[:7], None),
         ("KeyC", "c", "", NINE, {"command": "check"}),
@@ -52,6 +52,9 @@ def run(visit):
         ("KeyZ", "Z", "ctrl shift", NINE, {"command": "redo"}),
         ("KeyZ", "z", "meta", NINE, {"command": "undo"}),
         ("ArrowLeft", "ArrowLeft", "alt", NINE, None),
+        ("ArrowUp", "ArrowUp", "shift", NINE, {"move": [-1, 0], "isAdded": True}),
+        ("KeyM", "m", "", SIXTEEN, {"command": "corners"}),
+        ("KeyL", "l", "", NINE, {"command": "colours"}),
         ("Tab", "Tab", "", NINE, None),
         ("F5", "F5", "", NINE, None),
     ],
@@ -83,19 +86,24 @@ WANDER = """({ Game }, seed) => {
     geometry: { size: 4, peers }, givens: [1, ...Array(15).fill(0)], solution: Array(16).fill(1),
   };
   const game = new Game(puzzle);
-  const look = (game) => JSON.stringify([game.digits, game.candidates]);
+  const look = (game) =>
+    JSON.stringify([game.digits, game.candidates, game.corners, game.colours, game.dyes]);
   const seen = [look(game)];
   for (let count = 0; count < 300; count += 1) {
     const [cell, digit] = [random(16), 1 + random(4)];
+    const cells = [cell, random(16)].slice(random(2));
     const moves = [
-      () => game.enter(cell, digit, random(2) === 1),
-      () => game.toggleCandidate(cell, digit),
-      () => game.erase(cell),
+      () => game.enter(cells, digit, random(2) === 1),
+      () => game.toggleCandidate(cells, digit),
+      () => game.toggleCorner(cells, digit),
+      () => game.paint(cells, digit),
+      () => game.dye(cells, digit, 1 + random(9)),
+      () => game.erase(cells),
       () => game.writeAllCandidates(),
       () => game.carryOut({ places: [[cell, digit]], removes: [[random(16), digit]] }),
       () => game.restart(),
     ];
-    if (moves[Math.min(random(12), 5) % 6]().length) seen.push(look(game));
+    if (moves[Math.min(random(18), 8) % 9]().length) seen.push(look(game));
   }
   const back = [...seen].reverse();
   const undone = back.every((then) => look(game) === then && (game.undo(), true)) && !game.canUndo;
@@ -107,6 +115,27 @@ WANDER = """({ Game }, seed) => {
   return [seen.length > 50, undone, same, look(game) === seen.at(-1), look(kept) === seen.at(-1),
     game.digits[0]];
 }"""
+
+
+KEPT = """({ Game }, moves) => {
+  const puzzle = {
+    geometry: { size: 4, peers: Array(16).fill([]) }, givens: [1, ...Array(15).fill(0)],
+    solution: Array(16).fill(1),
+  };
+  const game = new Game(puzzle);
+  game.replay({ done: [moves], undone: [] });
+  return [game.digits[1], game.candidates[2], game.corners[3], game.colours[0], game.dyes[2]];
+}"""
+
+
+def test_moves_of_older_pages_and_nonsense_are_read(run):
+    """Moves that were kept without corner marks and colours are made; what does not fit is not."""
+    assert run("game", KEPT, [[1, 3, 0], [2, 0, 5]]) == [3, 5, 0, 0, ""]
+    whole = [[0, 1, 0, 0, 9, ""], [2, 0, 5, 0, 0, "301"], [3, 0, 0, 8, 0, ""]]
+    assert run("game", KEPT, whole) == [0, 5, 8, 9, "301"]
+    wrong = [[1, 5, 0, 0, 0, ""], [2, 0, 16, 0, 0, ""], [3, 0, 0, 16, 0, ""], [0, 1, 0, 0, 10, ""]]
+    wrong += [[2, 0, 5, 0, 0, "30100"], [2, 0, 5, 0, 0, "x"], ["length", 1, 0, 0, 0, ""]]
+    assert run("game", KEPT, wrong) == [0, 0, 0, 0, ""]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

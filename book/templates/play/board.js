@@ -1,7 +1,13 @@
-/** The grid on the page: an ARIA grid of which one cell is chosen, and can have the focus. */
+/**
+ * The grid on the page: an ARIA grid of which one cell can have the focus. It is chosen, and
+ * further cells may be with it.
+ */
 
 import { bit } from "./game.js";
 import { told } from "./words.js";
+
+/** Where corner marks stand, in four rows of four: the corners first, then the sides. */
+const SPOTS = [0, 3, 12, 15, 1, 2, 13, 14, 4, 7, 8, 11, 5, 6, 9, 10];
 
 export class Board {
   #root;
@@ -11,10 +17,18 @@ export class Board {
   /**
    * @param {HTMLElement} root
    * @param {(cell: number) => void} onChoose called when the focus comes to a cell
+   * @param {(cell: number, event: MouseEvent) => void} onPoint called when a cell is pressed, and
+   *   when the pointer comes to one while its button is held
    */
-  constructor(root, onChoose) {
+  constructor(root, onChoose, onPoint) {
     this.#root = root;
     root.addEventListener("focusin", (event) => onChoose(this.#cells.indexOf(event.target)));
+    const point = (event) => {
+      const cell = this.#cells.indexOf(event.target.closest("[role=gridcell]"));
+      if (cell >= 0 && event.buttons === 1) onPoint(cell, event);
+    };
+    root.addEventListener("mousedown", point);
+    root.addEventListener("mouseover", point);
   }
 
   /** Lays out the cells of a puzzle, still empty. */
@@ -62,65 +76,122 @@ export class Board {
   /**
    * Shows how the game stands.
    * @param game
-   * @param {{chosen: number, wrong: Set, hint: object, settings: object}} view
+   * @param {{chosen: number, picked: Set, wrong: Set, hint: object, settings: object}} view
    */
   paint(game, view) {
-    const { chosen, hint, settings } = view;
+    const { chosen, picked, hint, settings } = view;
     const peers = settings.peers && !hint.isShown ? this.#puzzle.geometry.peers[chosen] : [];
     const same = settings.same && !hint.isShown ? game.digits[chosen] : 0;
     const placed = hint.places.map(([cell]) => cell);
     for (const [cell, element] of this.#cells.entries()) {
       const struck = hint.removes.filter(([c]) => c === cell).reduce((all, [, d]) => all | bit(d), 0);
       const isWrong = view.wrong.has(cell);
+      const isClash = settings.conflicts && game.isClashing(cell);
       element.tabIndex = cell === chosen ? 0 : -1;
-      element.classList.toggle("chosen", cell === chosen);
+      element.classList.toggle("chosen", picked.has(cell));
+      element.setAttribute("aria-selected", picked.has(cell));
       element.classList.toggle("peer", peers.includes(cell));
       element.classList.toggle("same", same !== 0 && game.digits[cell] === same);
-      element.classList.toggle("wrong", isWrong);
+      element.classList.toggle("wrong", isWrong || isClash);
+      element.dataset.colour = game.colours[cell];
       element.classList.toggle("looked-at", hint.looked.includes(cell));
       element.classList.toggle("shown", hint.shown.includes(cell));
       element.classList.toggle("placed", placed.includes(cell));
       element.classList.toggle("struck", struck !== 0);
-      element.setAttribute("aria-invalid", isWrong);
-      element.setAttribute("aria-label", this.#label(game, cell, isWrong));
-      this.#fill(element, game.digits[cell], game.candidates[cell], struck, same);
+      element.setAttribute("aria-invalid", isWrong || isClash);
+      element.setAttribute("aria-label", this.#label(game, cell, { isWrong, isClash }));
+      this.#fill(element, game, cell, { struck, same, isCentred: settings.centre });
     }
   }
 
-  #label(game, cell, isWrong) {
+  /** What a cell is to those who listen: its place, what is in it, and what is said of that. */
+  #label(game, cell, { isWrong, isClash }) {
     const [row, column] = this.#puzzle.geometry.places[cell];
-    const place = told("place", { row: row + 1, column: column + 1 });
-    const digit = this.#puzzle.symbols[game.digits[cell]];
-    if (game.isGiven(cell)) return `${place}, ${told("given", { digit })}`;
-    if (game.digits[cell]) return `${place}, ${digit}${isWrong ? `, ${told("wrong")}` : ""}`;
-    const written = this.#digits.filter((d) => game.candidates[cell] & bit(d));
-    const digits = written.map((d) => this.#puzzle.symbols[d]).join(" ");
-    return `${place}, ${digits ? told("candidates", { digits }) : told("blank")}`;
+    const colour = game.colours[cell];
+    const parts = [
+      told("place", { row: row + 1, column: column + 1 }),
+      ...(game.digits[cell] ? [this.#toldDigit(game, cell)] : this.#toldMarks(game, cell)),
+      ...(isWrong ? [told("wrong")] : []),
+      ...(isClash ? [told("conflict")] : []),
+      ...(colour ? [told("colour", { number: colour })] : []),
+    ];
+    return parts.join(", ");
   }
 
-  #fill(element, digit, candidates, struck, same) {
-    const content = `${digit} ${candidates} ${struck} ${same}`;
+  #toldDigit(game, cell) {
+    const digit = this.#puzzle.symbols[game.digits[cell]];
+    return game.isGiven(cell) ? told("given", { digit }) : digit;
+  }
+
+  #toldMarks(game, cell) {
+    const { symbols } = this.#puzzle;
+    const dyed = (d) => {
+      const number = game.dyeOf(cell, d);
+      return number ? `${symbols[d]} (${told("colour", { number })})` : symbols[d];
+    };
+    const corners = this.#written(game.corners[cell]).map((d) => symbols[d]);
+    const candidates = this.#written(game.candidates[cell]).map(dyed);
+    const said = [
+      ...(candidates.length ? [told("candidates", { digits: candidates.join(" ") })] : []),
+      ...(corners.length ? [told("corners", { digits: corners.join(" ") })] : []),
+    ];
+    return said.length ? said : [told("blank")];
+  }
+
+  #fill(element, game, cell, { struck, same, isCentred }) {
+    const [digit, candidates, corners] = [game.digits, game.candidates, game.corners].map(
+      (all) => all[cell],
+    );
+    const content = [digit, candidates, corners, game.dyes[cell], struck, same, isCentred].join(" ");
     if (element.dataset.content === content) return;
     element.dataset.content = content;
     if (digit) {
       const value = make("span", { class: "value" });
       value.textContent = this.#puzzle.symbols[digit];
       element.replaceChildren(value);
+      return;
+    }
+    // What stands in the corners leaves candidates the middle alone.
+    const note = (d) => {
+      const element = make("span", { "data-colour": game.dyeOf(cell, d) });
+      element.textContent = candidates & bit(d) ? this.#puzzle.symbols[d] : "";
+      element.classList.toggle("gone", (struck & bit(d)) !== 0);
+      element.classList.toggle("like", d === same);
+      return element;
+    };
+    const parts = [];
+    if (candidates && (corners || isCentred)) {
+      const middle = make("span", { class: "middle" });
+      const written = this.#written(candidates);
+      middle.style.setProperty("--count", Math.max(written.length, 4));
+      middle.append(...written.map(note));
+      parts.push(middle);
     } else if (candidates) {
       const notes = make("span", { class: "notes" });
-      notes.append(
-        ...this.#digits.map((d) => {
-          const note = make("span");
-          note.textContent = candidates & bit(d) ? this.#puzzle.symbols[d] : "";
-          note.classList.toggle("gone", (struck & bit(d)) !== 0);
-          note.classList.toggle("like", d === same);
-          return note;
-        }),
-      );
-      element.replaceChildren(notes);
-    } else {
-      element.replaceChildren();
+      notes.append(...this.#digits.map(note));
+      parts.push(notes);
     }
+    if (corners) parts.push(this.#cornered(corners, same));
+    element.replaceChildren(...parts);
+  }
+
+  #cornered(corners, same) {
+    const marks = make("span", { class: "corners" });
+    marks.append(
+      ...this.#written(corners).map((d, index) => {
+        const mark = make("span");
+        mark.style.gridArea = `${(SPOTS[index] >> 2) + 1} / ${(SPOTS[index] & 3) + 1}`;
+        mark.textContent = this.#puzzle.symbols[d];
+        mark.classList.toggle("like", d === same);
+        return mark;
+      }),
+    );
+    return marks;
+  }
+
+  /** The digits of some marks. */
+  #written(marks) {
+    return this.#digits.filter((d) => marks & bit(d));
   }
 
   get #digits() {

@@ -2,13 +2,15 @@
 
 /** Keys that are a command, by the name that events give them. */
 export const COMMANDS = {
-  " ": "mode",
+  " ": "candidates",
   Backspace: "erase",
   Delete: "erase",
   Escape: "dismiss",
   "?": "help",
   c: "check",
   h: "hint",
+  l: "colours",
+  m: "corners",
   p: "pause",
   u: "undo",
   y: "redo",
@@ -18,7 +20,7 @@ export const COMMANDS = {
  * What a key asks for.
  * @param {KeyboardEvent} event
  * @param {string} symbols of the digits from 0 on; letters among them are digits, not commands
- * @returns {?{move: number[]} | {digit: number, isCandidate: boolean} | {command: string}} null for
+ * @returns {?{move: number[], isAdded: boolean} | {digit: number, isCandidate: boolean} | {command: string}} null for
  *   keys that are none of ours
  */
 export function readKey(event, symbols) {
@@ -27,17 +29,20 @@ export function readKey(event, symbols) {
   if (event.ctrlKey || event.metaKey) {
     if (key === "z") return { command: event.shiftKey ? "redo" : "undo" };
     if (key === "y") return { command: "redo" };
-    return event.ctrlKey ? readMove(event.key, Infinity) : null;
+    return event.ctrlKey ? readMove(event, Infinity) : null;
   }
   if (digit === 0) return { command: "erase" };
   if (digit !== null) return { digit, isCandidate: event.shiftKey || event.altKey };
   if (event.altKey) return null;
   const command = COMMANDS[event.key] ?? COMMANDS[key];
-  return command ? { command } : readMove(event.key, 0);
+  return command ? { command } : readMove(event, 0);
 }
 
-/** Rows and columns to go; Home and End go to an end of the row, and `far` rows. */
-function readMove(key, far) {
+/**
+ * Rows and columns to go; Home and End go to an end of the row, and `far` rows. With Shift the cell
+ * there is chosen beside the others.
+ */
+function readMove({ key, shiftKey }, far) {
   const moves = {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],
@@ -46,7 +51,7 @@ function readMove(key, far) {
     Home: [-far, -Infinity],
     End: [far, Infinity],
   };
-  return key in moves ? { move: moves[key] } : null;
+  return key in moves ? { move: moves[key], isAdded: Boolean(shiftKey) } : null;
 }
 
 /** The digit of a key, whatever the keyboard prints on the keys of its top row; null for none. */

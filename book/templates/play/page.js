@@ -7,7 +7,7 @@ import { Board, make } from "./board.js";
 import { readBook } from "./book.js";
 import { Clock, inWords } from "./clock.js";
 import { difficulty, showContents } from "./contents.js";
-import { Game } from "./game.js";
+import { COLOURS, Game } from "./game.js";
 import { nextStep, STRENGTHS } from "./guide.js";
 import { readKey } from "./keys.js";
 import { keep, recall } from "./store.js";
@@ -20,19 +20,30 @@ const byId = (id) => document.getElementById(id);
 
 const { sections, puzzles } = readBook();
 const bookTitle = document.title;
-const settings = { peers: true, same: true, tidy: true, time: true, ...recall("settings") };
-const board = new Board(byId("board"), choose);
+const settings = {
+  peers: true,
+  same: true,
+  tidy: true,
+  conflicts: false,
+  centre: false,
+  time: true,
+  ...recall("settings"),
+};
+const board = new Board(byId("board"), choose, point);
 const clock = new Clock(showTime);
 
 /** The puzzle on the table: its game and all that is shown of it; null in the contents. */
 let table = null;
 
 const commands = {
-  mode() {
-    table.isCandidates = !table.isCandidates;
+  candidates: () => switchTo("candidates"),
+  corners: () => switchTo("corners"),
+  colours: () => switchTo("colours"),
+  several() {
+    table.isSeveral = !table.isSeveral;
     paint();
   },
-  erase: () => move((game) => game.erase(table.chosen)),
+  erase: () => move((game) => game.erase([...table.picked])),
   undo: () => moveBack((game) => game.undo()),
   redo: () => moveBack((game) => game.redo()),
   check,
@@ -94,7 +105,9 @@ function begin(puzzle) {
   table = {
     game,
     chosen: firstBlank,
-    isCandidates: false,
+    picked: new Set([firstBlank]),
+    mode: "digits",
+    isSeveral: false,
     wrong: new Set(),
     hint: null,
     told: new Set(kept?.told),
@@ -147,6 +160,13 @@ function layPad({ geometry, symbols }) {
     return button;
   });
   byId("pad").replaceChildren(...buttons, byId("pad").lastElementChild);
+  const choices = buttons.map((_, index) => {
+    const choice = make("option", { value: index + 1 });
+    choice.textContent = told("ofCandidate", { digit: symbols[index + 1] });
+    return choice;
+  });
+  byId("dyed").replaceChildren(byId("dyed").firstElementChild, ...choices);
+  byId("dyed").value = 0;
   const rows = Math.ceil((size + 1) / WIDEST_PAD);
   const lengths = { size, width, columns, "pad-columns": Math.ceil((size + 1) / rows) };
   for (const [name, value] of Object.entries(lengths)) {
@@ -170,18 +190,60 @@ function layRules({ geometry }) {
   }
 }
 
+/** Chooses a cell and no other, unless it is the one with the focus already. */
 function choose(cell) {
-  if (cell === table.chosen) return;
-  table.chosen = cell;
+  if (cell !== table.chosen) pick(cell, { isAdded: false });
+}
+
+/** Chooses a cell: alone, or beside those that are chosen. */
+function pick(cell, { isAdded }) {
+  const picked = isAdded ? table.picked : [];
+  Object.assign(table, { chosen: cell, picked: new Set([...picked, cell]) });
   paint();
 }
 
-/** Writes a digit into the chosen cell, as a candidate or for good. */
-function write(digit, isCandidate) {
-  const { chosen } = table;
-  move((game) =>
-    isCandidate ? game.toggleCandidate(chosen, digit) : game.enter(chosen, digit, settings.tidy),
-  );
+/** Chooses what a pointer presses or is drawn over; with Ctrl, Shift or Command several cells. */
+function point(cell, event) {
+  const isDrawn = event.type === "mouseover";
+  const isAdded = isDrawn || table.isSeveral || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (!isDrawn && isAdded && table.picked.has(cell) && table.picked.size > 1) {
+    event.preventDefault(); // The focus goes to one that stays.
+    table.picked.delete(cell);
+    table.chosen = table.picked.has(table.chosen) ? table.chosen : [...table.picked].at(-1);
+    paint();
+    board.focus(table.chosen);
+    return;
+  }
+  pick(cell, { isAdded });
+  if (isDrawn) board.focus(cell);
+}
+
+/** Switches to a way of writing, or back to digits. */
+function switchTo(mode) {
+  table.mode = table.mode === mode ? "digits" : mode;
+  paint();
+}
+
+/** Writes a digit into the chosen cells as the mode has it: for good, as a mark, as a colour. */
+function write(digit, mode) {
+  const cells = [...table.picked];
+  const candidate = Number(byId("dyed").value);
+  const writes = {
+    digits: (game) => game.enter(cells, digit, settings.tidy),
+    candidates: (game) => game.toggleCandidate(cells, digit),
+    corners: (game) => game.toggleCorner(cells, digit),
+    colours(game) {
+      if (digit > COLOURS) return [];
+      return candidate ? game.dye(cells, candidate, digit) : game.paint(cells, digit);
+    },
+  };
+  move(writes[mode]);
+}
+
+/** The way of writing of a digit's key: with Shift or Alt candidates, and digits among those. */
+function modeOfKey({ isCandidate }) {
+  if (!isCandidate) return table.mode;
+  return table.mode === "candidates" ? "digits" : "candidates";
 }
 
 /** Makes a move, unless the puzzle is solved, and shows what came of it. */
@@ -207,8 +269,8 @@ function moveBack(make) {
   const [cell] = move(make);
   if (cell === undefined) return;
   const isInGrid = byId("board").contains(document.activeElement);
-  choose(cell);
-  if (isInGrid) board.focus(cell);
+  if (!table.picked.has(cell)) choose(cell);
+  if (isInGrid) board.focus(table.chosen);
 }
 
 function check() {
@@ -293,17 +355,27 @@ function showTime() {
 }
 
 function paint() {
-  const { game, chosen, wrong, isCandidates } = table;
-  board.paint(game, { chosen, wrong, hint: shownHint(), settings });
-  byId("mode").setAttribute("aria-pressed", isCandidates);
-  byId("play").classList.toggle("writes-candidates", isCandidates);
+  const { game, chosen, picked, wrong, mode, isSeveral } = table;
+  board.paint(game, { chosen, picked, wrong, hint: shownHint(), settings });
+  for (const name of ["candidates", "corners", "colours"]) {
+    byId(name).setAttribute("aria-pressed", mode === name);
+  }
+  byId("several").setAttribute("aria-pressed", isSeveral);
+  byId("play").dataset.mode = mode;
+  byId("dyeing").hidden = mode !== "colours";
   byId("play").classList.toggle("is-solved", game.isSolved);
   byId("undo").setAttribute("aria-disabled", !game.canUndo || game.isSolved);
   byId("redo").setAttribute("aria-disabled", !game.canRedo);
   byId("pause").hidden = game.isSolved;
   byId("time").hidden = !settings.time;
   for (const button of byId("pad").querySelectorAll("[data-digit]")) {
-    button.classList.toggle("is-complete", game.isComplete(Number(button.dataset.digit)));
+    const digit = Number(button.dataset.digit);
+    const isColour = mode === "colours";
+    button.hidden = isColour && digit > COLOURS;
+    button.dataset.colour = isColour ? digit : 0;
+    button.classList.toggle("is-complete", !isColour && game.isComplete(digit));
+    if (isColour) button.setAttribute("aria-label", told("colour", { number: digit }));
+    else button.removeAttribute("aria-label");
   }
 }
 
@@ -345,14 +417,18 @@ function onKey(event) {
   const isPaused = !byId("curtain").hidden;
   if (!asked || (isPaused && asked.command !== "pause")) return;
   event.preventDefault();
-  if (asked.move) board.focus(neighbour(table.chosen, asked.move, geometry.places));
-  else if (asked.digit) write(asked.digit, asked.isCandidate !== table.isCandidates);
+  if (asked.move) {
+    const cell = neighbour(table.chosen, asked.move, geometry.places);
+    pick(cell, asked);
+    board.focus(cell);
+  } else if (asked.digit) write(asked.digit, modeOfKey(asked));
   else commands[asked.command]();
 }
 
 /** Whether a key is one that the element with the focus answers to itself. */
 function isForControl({ key, target }) {
   if (byId("board").contains(target)) return false;
+  if (target.closest("select")) return true;
   const isControl = target.closest("button, summary, a, input");
   if (isControl && (key === "Enter" || key === " ")) return true;
   const isMove = key.startsWith("Arrow") || key === "Home" || key === "End";
@@ -381,7 +457,7 @@ function onClick({ target }) {
   const button = target.closest("button");
   if (!button || button.getAttribute("aria-disabled") === "true") return;
   const hadFocus = document.activeElement === button;
-  if (button.dataset.digit) write(Number(button.dataset.digit), table.isCandidates);
+  if (button.dataset.digit) write(Number(button.dataset.digit), table.mode);
   else commands[button.dataset.command]();
   if (hadFocus && button.hidden) board.focus(table.chosen);
 }
