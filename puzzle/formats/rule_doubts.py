@@ -20,6 +20,8 @@ _CELLS = """
     digit digits number numbers numeral numerals value values cell cells square squares 2x2
     3x3 pair
     pairs house houses grid corners 1s 2s 3s 4s 5s 6s 7s 8s 9s twos threes fours fives sixes
+    corner ecke ecken coins esquina esquinas angolo angoli hoek hoeken canto cantos rogi
+    rogach rohy rozích угл*
     sevens eights nines neighbors neighbours neighbor neighbour
     ziffer* zahl zahlen feld felder feldern zelle* kästchen nachbar*
     chiffre* nombre nombres case cases cellule* voisin*
@@ -69,7 +71,7 @@ _RELATIONS = """
     augmente* diminue* consécuti* suivent pair pairs impair impairs paire paires adjacent*
     touche*
     supérieur* inférieur* cavalier
-    suma suman sumar producto diferencia doble mayor mayores menor menores crece* crecen crecer
+    suma suman sumar producto diferencia doble mayor mayores menor menores crec* decrec*
     consecutiv* par pares impar impares primo primos vecin* adyacent* toca* caballo
     somma sommano prodotto differenza doppio maggior* minor* cresc* pari dispari vicin*
     adiacent*
@@ -112,6 +114,7 @@ _CLUES = """
     fenster
     diagonaal diagonalen cage* flèche* irréguli* thermom* jaula* flecha* termó* irregular*
     gabbia gabbie freccia frecce termom* irregolar* kooi kooien pijl* gaiola* seta setas
+    spiral spirale* spirala* espiral* spiraal*
     przekątn* klatc* klatk* strzałk* úhlopříč* klec* šipk* teplom* диагонал* стрел* термом*
     фигур* diagonal* lävistäj* köşegen* çapraz* kafes* pil piler
     対角 对角 對角 矢印 箭头 温度 笼 籠 ケージ 桂馬
@@ -238,16 +241,39 @@ _TALK = """
     symmetry symmetrical* call pm full nearly thin thinner thick thicker wide mm cm pencil*
     possible child
     plain ordinary text office tipp* hinweis* unterhalb rechts links richtig falsch sheet
-    spreadsheet
+    spreadsheet smudge* smear* misprint* reprint*
+    fehlt fehlen verdruckt lesbar lesen manque manquant* imprim* illisible falta faltan imprent*
+    ilegible manca mancano stampa stampat* illeggibil* ontbreek* ontbrak gedrukt brakuje brakło
+    wydruk* druku drukarn* chybí vytišt* опечат* напечат* печати пропущен* saknas tryckt mangler
+    trykt puuttuu eksik baskı 印刷 漏 缺
 """
 """What letters, hints and stories speak of, and those who tell them."""
 _FEW_WORDS = 5
 _PLACES = re.compile(
     r"\br[1-9]c[1-9]|\b(?:row|column|col|box|block|zeile|spalte|reihe|ligne|colonne|fila|columna"
-    r"|caja|riga|colonna|riquadro|rij|kolom|blok|puzzle|number|no\.?|nr\.?|page) ?#?\d",
+    r"|caja|riga|colonna|riquadro|rij|kolom|blok|linha|coluna"
+    r"|wiersz\w{0,3}|rzędzie|kolumn\w{0,3}"
+    r"|řád\w{0,4}|sloup\w{0,3}|строк\w{0,2}|столб\w{0,4}|satır|sütun|rad|puzzle|number|no\.?|nr\.?|page) ?#?\d",
     re.IGNORECASE,
 )
 """A place of this very puzzle, as hints name it."""
+_ORDER = re.compile(
+    r"\b(?:left|right|above|below|under|before|after|behind|beside|adjacent|backwards?|reversed?"
+    r"|downwards?|upwards?|ahead of|next to|to the|order|clockwise"
+    r"|links|rechts|über|unter|vor|nach|neben\w*|hinter|rückwärts|reihenfolge"
+    r"|gauche|droite|dessus|dessous|avant|après|côté|l'envers|ordre"
+    r"|izquierda|derecha|encima|debajo|antes|después|junto|al lado|revés|orden"
+    r"|sinistra|destra|sopra|sotto|prima|dopo|accanto|contrario|ordine"
+    r"|boven|onder|naast|achter|omgekeerd|volgorde|esquerda|direita|acima|abaixo|depois|ordem"
+    r"|przed|za|nad|pod|obok|lewo|prawo|kolejnoś\w*|vlevo|vpravo|vedle|pořad\w*"
+    r"|слева|справа|выше|ниже|перед|после|рядом|порядк\w*|över|bredvid|ordning)\b"
+    r"|左|右|上|下|隣|顺序|順"
+)
+"""Where something lies, seen from something else, or comes in an order."""
+_A_DIGIT = re.compile(r"(?<![\w.,:+-])[1-9](?![\w+]|[.:,]\d)")
+_OF_A_PLACE = re.compile(rf"\W*(?:(?:the|die|la|el|il|de) )?(?:{_PLACES.pattern})", re.IGNORECASE)
+"""A sentence that says something of a whole row, column or box."""
+_CELL = re.compile(r"\br[1-9]c[1-9]")
 _READER = re.compile(
     r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
     r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
@@ -305,6 +331,32 @@ def _tables() -> dict[str, re.Pattern[str]]:
     }
 
 
+def _compares(text: str, places: int) -> bool:
+    """Tell whether a sentence that names a row, a box or a cell compares digits of it.
+
+    Hints and slips tell one digit, and where it goes; a rule tells how some lie to one another.
+
+    Args:
+        text: the sentence.
+        places: how many it names, but for one cell, of which hints tell.
+    """
+    tables, rest = _tables(), _PLACES.sub(" ", text)
+    is_whole = _OF_A_PLACE.match(text) is not None
+    is_relation = bool(
+        tables["relations"].search(rest) or _ORDER.search(rest) or _EVEN.search(rest)
+    )
+    if places > 1 and (is_relation or tables["equals"].search(rest)):
+        return True
+    related = set(tables["relations"].findall(rest))
+    about = (
+        len(_A_DIGIT.findall(rest)) > 1
+        or tables["cells"].search(rest) is not None
+        or len(related) > 1
+        or (is_whole and bool(related))
+    )
+    return bool(places and about) and (is_relation or tables["clues"].search(rest) is not None)
+
+
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
@@ -313,11 +365,12 @@ def may_be_rule(sentence: str) -> bool:
     if _READER.search(text) or asks_what_all_do(sentence):
         return False
     lies = _LIES.search(text) is not None
-    if tables["talk"].search(text) and not lies:
+    places = len(_PLACES.findall(text))
+    if tables["talk"].search(_ORDER.sub(" ", text) if places else text) and not lies:
         return False
     said = {name: len(set(table.findall(text))) for name, table in tables.items()}
-    if (places := len(_PLACES.findall(text))) and not (places > 1 and said["equals"]):
-        return False
+    if places:
+        return _compares(text, places - (_CELL.search(text) is not None))
     houses = sum(said[name] > 0 for name in ("rows", "columns", "boxes"))
     cells = said["cells"] + houses + any(one.search(text) for one in (_LISTED, _ONE_DIGIT))
     relations = said["relations"] + (_EVEN.search(text) is not None)
