@@ -253,7 +253,8 @@ _PLACES = re.compile(
     r"\br[1-9]c[1-9]|\b(?:row|column|col|box|block|zeile|spalte|reihe|ligne|colonne|fila|columna"
     r"|caja|riga|colonna|riquadro|rij|kolom|blok|linha|coluna"
     r"|wiersz\w{0,3}|rzędzie|kolumn\w{0,3}"
-    r"|řád\w{0,4}|sloup\w{0,3}|строк\w{0,2}|столб\w{0,4}|satır|sütun|rad|puzzle|number|no\.?|nr\.?|page) ?#?\d",
+    r"|řád\w{0,4}|sloup\w{0,3}|строк\w{0,2}|столб\w{0,4}|satır|sütun|rad"
+    r"|puzzle|number|no\.?|nr\.?|page) ?#?\d",
     re.IGNORECASE,
 )
 """A place of this very puzzle, as hints name it."""
