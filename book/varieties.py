@@ -6,8 +6,8 @@ The words are data, ``book/data/rules.toml``, by the names that the rules have i
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
@@ -27,17 +27,39 @@ class Variety:
         slug: its name in f-puzzles and in ``rules.toml``.
         name: what a puzzle with it is called, in English.
         text: what it says, a sentence or two in English.
+        numbered: the same where some of its marks have numbers; empty for a rule whose words do
+            not depend on that.
+        has_numbers: whether some have.
     """
 
     slug: str
     name: str
     text: str
+    numbered: str = ""
+    has_numbers: bool = False
+
+    @property
+    def told(self) -> str:
+        """What it says of these marks."""
+        return self.numbered if self.has_numbers else self.text
 
 
 @lru_cache(maxsize=64)
 def varieties_of(geometry: Geometry) -> tuple[Variety, ...]:
     """Return the varieties that a puzzle on a geometry is of, each once; none for a plain one."""
-    return tuple(_table()[slug] for slug in dict.fromkeys(_slugs(geometry)))
+    rows, numbered = _table(), set(_numbered(geometry))
+    order = {slug: place for place, slug in enumerate(rows)}
+    slugs = sorted(dict.fromkeys(_slugs(geometry)), key=order.__getitem__)
+    return tuple(replace(rows[slug], has_numbers=slug in numbered) for slug in slugs)
+
+
+def each_once(found: Iterable[Variety]) -> tuple[Variety, ...]:
+    """Return each of some varieties once, with numbers if some of its marks have them."""
+    by_slug: dict[str, Variety] = {}
+    for variety in found:
+        if variety.slug not in by_slug or variety.has_numbers:
+            by_slug[variety.slug] = variety
+    return tuple(by_slug.values())
 
 
 def all_varieties() -> Mapping[str, Variety]:
@@ -64,6 +86,16 @@ def _slugs(geometry: Geometry) -> Iterator[str]:
     yield from (constraint.KIND for constraint in geometry.constraints)
 
 
+def _numbered(geometry: Geometry) -> Iterator[str]:
+    """Yield the rules of which some mark has a number; the usual one is not written."""
+    rows = _table()
+    for constraint in geometry.constraints:
+        if not rows[constraint.KIND].numbered:
+            continue
+        if getattr(constraint, "value", constraint.USUAL) != constraint.USUAL:
+            yield constraint.KIND
+
+
 @cache
 def _table() -> Mapping[str, Variety]:
     file = resources.files("book") / "data" / "rules.toml"
@@ -72,5 +104,5 @@ def _table() -> Mapping[str, Variety]:
 
 
 def _variety(slug: str, row: Mapping[str, Any]) -> Variety:
-    text = " ".join(row["text"].split())
-    return Variety(slug, row["name"], text)
+    text, numbered = (" ".join(row.get(key, "").split()) for key in ("text", "numbered"))
+    return Variety(slug, row["name"], text, numbered)

@@ -11,7 +11,7 @@ from typing import Any
 
 from book.language import Language
 from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
-from book.varieties import varieties_of
+from book.varieties import each_once, varieties_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
 from solver.human import PHONE_PLAYERS, PlayerTimes, foretell
@@ -132,7 +132,8 @@ def _proof(book: Book, language: Language, *, is_simple: bool) -> str:
 
 def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
     edition = language.edition(book.edition, book.cadence)
-    parts = [language.text("Edition: {edition}.", edition=edition)]
+    said = language.text("Edition: {edition}.", edition=edition)
+    parts = [said.replace("..", ".")]  # an edition may end in an abbreviation
     if book.publisher:
         parts.insert(0, f"{book.publisher}.")
     if not is_simple:
@@ -143,8 +144,9 @@ def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
 def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
     """Return what the rules beside rows, columns and boxes say, each once."""
     puzzles = tuple(puzzles)
-    found = (variety for puzzle in puzzles for variety in varieties_of(puzzle.puzzle.geometry))
-    told = [language.text(variety.text) for variety in dict.fromkeys(found)]
+    geometries = dict.fromkeys(puzzle.puzzle.geometry for puzzle in puzzles)
+    found = each_once(variety for geometry in geometries for variety in varieties_of(geometry))
+    told = [language.text(variety.told) for variety in found]
     if any(puzzle.has_pictures for puzzle in puzzles):
         told.append(language.text("Here pictures or colours stand for the digits."))
     return told + [
@@ -161,7 +163,7 @@ def variety_words(puzzle: BookPuzzle, language: Language) -> str:
 
 
 def _rules(book: Book, language: Language) -> Iterator[str]:
-    yield from dict.fromkeys(_rules_of(geometry, language) for geometry in book.geometries)
+    yield from dict.fromkeys(_rules_of(geometry, language) for geometry in _told_of(book))
     yield from rules_told(book.puzzles, language)
     yield language.text(
         "Nothing has to be guessed: there is exactly one solution, and it can be found by "
@@ -171,6 +173,16 @@ def _rules(book: Book, language: Language) -> Iterator[str]:
         "remove those that cannot be."
     )
     yield language.joined(_difficulty_told(book, language))
+
+
+def _told_of(book: Book) -> tuple[Geometry, ...]:
+    """Return the geometries whose rows, columns and boxes are told of.
+
+    Beside grids of the same size with boxes, what is different in those with other regions is told
+    by the rule of jigsaws.
+    """
+    boxed = {geometry.size for geometry in book.geometries if geometry.box_rows}
+    return tuple(g for g in book.geometries if g.box_rows or g.size not in boxed)
 
 
 def _rules_of(geometry: Geometry, language: Language) -> str:
@@ -253,7 +265,7 @@ def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
 
 def _simple_rules(book: Book, language: Language) -> Iterator[str]:
     say = language.text
-    yield from dict.fromkeys(_simple_rules_of(geometry, language) for geometry in book.geometries)
+    yield from dict.fromkeys(_simple_rules_of(geometry, language) for geometry in _told_of(book))
     yield from rules_told(book.puzzles, language)
     yield say(
         "Rows go across, columns go down, and boxes have thick lines around them. Some numbers are "

@@ -645,7 +645,7 @@ class _Reader:
             *(kind for name in recipe.clues for kind in WITH_CLUES[name]),
         ]
         found = [*varieties_of(recipe.geometry), *(all_varieties()[slug] for slug in drawn)]
-        rules = [] if layout.how_to_solve else [tongue.text(each.text) for each in found]
+        rules = [] if layout.how_to_solve else [tongue.text(each.told) for each in found]
         return " ".join([plan.introduction, *rules])
 
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:

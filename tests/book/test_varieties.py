@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from book import BookPuzzle
+from book import Book, BookPuzzle, BookSection
 from book.language import LANGUAGES, language
-from book.print.wording import rules_told, variety_words
+from book.print.wording import rules_told, variety_words, wording
 from book.varieties import all_varieties, varieties_of
 from generator.recipe.variants import RULES, VARIANTS, variant
 from puzzle import CLASSIC, Geometry, Grid
@@ -65,8 +67,57 @@ def test_words_of_a_puzzle():
     """A puzzle is called by the names of its rules, and each rule is told once."""
     english = language("en")
     geometry = variant(6, ("x",))
-    empty = Grid(bytes(36), geometry)
-    x = BookPuzzle(1, empty, find_solutions(empty, limit=1).solutions[0])
+    x = solved(1, geometry)
     plain = entry(2, SIX[1])
     assert [variety_words(one, english) for one in (x, plain)] == ["X", ""]
     assert rules_told((x, plain, x), english) == [all_varieties()["x"].text]
+
+
+def dotted(*marks):
+    """A 6×6 puzzle with marks, each a kind, cells and perhaps a number."""
+    clues = [KINDS[kind](*values) for kind, *values in marks]
+    geometry = Geometry.boxes(2, 3).with_constraints(clues)
+    return solved(1, geometry)
+
+
+def solved(number, geometry):
+    """An empty 6×6 puzzle, and one of its solutions."""
+    empty = Grid(bytes(36), geometry)
+    return BookPuzzle(number, empty, find_solutions(empty, limit=1).solutions[0])
+
+
+def test_numbers_are_told_of_where_there_are_some():
+    """Dots and lines without numbers are told without them; one number in a book, and with."""
+    english = language("en")
+    plain = dotted(("difference", (0, 1), 1), ("ratio", (2, 3), 2), ("whispers", (6, 7), 5))
+    numbered = dotted(("difference", (0, 1), 2))
+    assert not any("number" in told for told in rules_told((plain,), english))
+    for order in ((plain, numbered), (numbered, plain)):
+        told = sorted(rules_told(order, english))
+        assert len(told) == 3
+        assert told[2] == all_varieties()["difference"].numbered
+        assert not any("number" in one for one in told[:2])
+
+
+def test_names_stand_in_one_order():
+    """Two puzzles with the same rules are called the same, in whatever order they have these."""
+    english = language("en")
+    marks = [("difference", (0, 1), 1), ("ratio", (2, 3), 2)]
+    names = {variety_words(dotted(*some), english) for some in (marks, marks[::-1])}
+    assert names == {"White Dots · Black Dots"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_grid_is_told_of_once(code):
+    """Beside grids with boxes jigsaws have their rule alone, which says what differs in them."""
+    tongue = language(code)
+    puzzles = (entry(1, SIX[0]), solved(2, JIGSAW))
+    both, alone = (
+        Book("B", date(2026, 12, 1), 1, (BookSection("S", some),), language=code)
+        for some in (puzzles, puzzles[1:])
+    )
+    told = wording(both, tongue)["rules"]
+    assert len([rule for rule in told if "6×6" in rule]) == 1
+    assert tongue.text(all_varieties()["jigsaw"].text) in told
+    assert "6×6" in wording(alone, tongue)["rules"][0]
+    assert ".." not in wording(both, tongue)["colophon"]
