@@ -19,6 +19,7 @@ from book.screen.report_page import PageRecord
 from book.step_picture import template
 from puzzle.errors import RecipeError
 from puzzle.formats.mail import TEXT
+from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, message, said
 from solver.diagnosis.answers import correction_message
 from solver.findings import conflict_message, rating_messages
@@ -112,6 +113,9 @@ def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
 def _told(record: PageRecord) -> Iterator[str]:
     report = record.report
     if report is None:
+        if record.reason == NO_PUZZLE:
+            yield from _unread(record, ENGLISH)
+            return
         yield f"This cannot be read: {record.reason}" if record.text else record.reason
         yield from (f"{reading.sentence} {reading.grid}" for reading in record.readings[:1])
         return
@@ -131,6 +135,8 @@ def _told(record: PageRecord) -> Iterator[str]:
 
 
 def _wanted(report: Report) -> tuple[str, ...]:
+    if report.remark:
+        return _ALWAYS  # a full grid has no path, and any of its digits could go
     return (*(_MENDING if report.rating is None else _MERITS), *_ALWAYS)
 
 
@@ -159,10 +165,15 @@ def _perhaps(report: Report, tongue: Language) -> Iterator[str]:
 
 def _unread(record: PageRecord, tongue: Language) -> Iterator[str]:
     line, column = record.fault
-    yield tongue.text("This cannot be read as a puzzle.")
-    if column is not None:
-        yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
-    yield tongue.text("The reason, in English: {reason}", reason=record.reason)
+    if record.reason == NO_PUZZLE:
+        yield tongue.text("No puzzle was found in what you sent.")
+    else:
+        yield tongue.text("This cannot be read as a puzzle.")
+        if column is not None:
+            yield tongue.text(
+                "The fault is in line {line}, column {column}.", line=line, column=column
+            )
+        yield tongue.text("The reason, in English: {reason}", reason=record.reason)
     for reading in record.readings[:1]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
     yield tongue.text("Send it as 81 characters on a line, with a point for each blank cell.")
