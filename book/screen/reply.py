@@ -19,7 +19,6 @@ from book.screen.report_page import PageRecord
 from book.step_picture import template
 from puzzle.errors import RecipeError
 from puzzle.formats.mail import TEXT
-from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, message, said
 from solver.diagnosis.answers import correction_message
 from solver.findings import conflict_message, rating_messages
@@ -113,9 +112,6 @@ def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
 def _told(record: PageRecord) -> Iterator[str]:
     report = record.report
     if report is None:
-        if record.reason == NO_PUZZLE:
-            yield from _unread(record, ENGLISH)
-            return
         yield f"This cannot be read: {record.reason}" if record.text else record.reason
         yield from (f"{reading.sentence} {reading.grid}" for reading in record.readings[:1])
         return
@@ -135,8 +131,6 @@ def _told(record: PageRecord) -> Iterator[str]:
 
 
 def _wanted(report: Report) -> tuple[str, ...]:
-    if report.remark:
-        return _ALWAYS  # a full grid has no path, and any of its digits could go
     return (*(_MENDING if report.rating is None else _MERITS), *_ALWAYS)
 
 
@@ -165,15 +159,10 @@ def _perhaps(report: Report, tongue: Language) -> Iterator[str]:
 
 def _unread(record: PageRecord, tongue: Language) -> Iterator[str]:
     line, column = record.fault
-    if record.reason == NO_PUZZLE:
-        yield tongue.text("No puzzle was found in what you sent.")
-    else:
-        yield tongue.text("This cannot be read as a puzzle.")
-        if column is not None:
-            yield tongue.text(
-                "The fault is in line {line}, column {column}.", line=line, column=column
-            )
-        yield tongue.text("The reason, in English: {reason}", reason=record.reason)
+    yield tongue.text("This cannot be read as a puzzle.")
+    if column is not None:
+        yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
+    yield tongue.text("The reason, in English: {reason}", reason=record.reason)
     for reading in record.readings[:1]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
     yield tongue.text("Send it as 81 characters on a line, with a point for each blank cell.")

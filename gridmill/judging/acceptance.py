@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from gridmill.judging.judgement import (
     UNIQUE,
@@ -11,14 +10,6 @@ from gridmill.judging.judgement import (
     duplicate_sentence,
     unheeded_message,
 )
-
-if TYPE_CHECKING:
-    from solver.report import Report
-
-_VERDICTS = {
-    "none": "The puzzle has no solution.",
-    "many": "The puzzle has more than one solution.",
-}
 
 
 def obstacles(judgement: Judgement) -> tuple[str, ...]:
@@ -30,18 +21,10 @@ def obstacles(judgement: Judgement) -> tuple[str, ...]:
     return tuple(_obstacles(judgement))
 
 
-def _in_short(report: Report) -> str:
-    """Return what is wrong with a puzzle, as an editor would pass it on."""
-    from solver.findings import summary
-
-    verdict = _VERDICTS.get(report.verdict.value)
-    return f"{verdict} {summary(report)}" if verdict else report.reason
-
-
 def _obstacles(judgement: Judgement) -> Iterator[str]:
     report = judgement.report
     if report is None or judgement.verdict != UNIQUE:
-        yield judgement.reason if report is None else _in_short(report)
+        yield judgement.reason
         return
     if report.remark:
         yield report.remark

@@ -8,6 +8,9 @@ import re
 from puzzle.cell import Cell
 from puzzle.errors import NotationError
 
+LETTERS = "A cell such as A1 is read as row A, column 1."
+"""What is said where rows are letters: spreadsheets call their columns so."""
+ROW_LETTERS = "ABCDEFGHI"
 _CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 

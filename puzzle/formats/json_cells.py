@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from puzzle.errors import NotationError
+from puzzle.formats.cell_names import LETTERS
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
@@ -39,7 +40,6 @@ _NUMBER = ("index", "cell", "pos", "position", "idx", "i")
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 _BY_PLACE = re.compile(r"[rR]([1-9])[cC]([1-9])")
 _BY_LETTER = re.compile(r"([A-Ia-i])([1-9])")
-_LETTERS = "A cell such as A1 is read as row A, column 1."
 _BY_NUMBERS = re.compile(r"[(\[]?\s?([0-9])\s?[,;:_-]\s?([0-9])\s?[)\]]?")
 """A row and a column, counted from 0 or from 1."""
 _COUNTING = (
@@ -97,7 +97,7 @@ def named(members: Mapping[str, object]) -> Placed | None:
     """Return the 9×9 puzzle whose givens stand under the names of their cells; None for others."""
     if not FEWEST_GIVENS <= len(members) <= _CELLS:
         return None
-    for pattern, note in ((_BY_PLACE, None), (_BY_LETTER, _LETTERS)):
+    for pattern, note in ((_BY_PLACE, None), (_BY_LETTER, LETTERS)):
         found = [pattern.fullmatch(name) for name in members]
         digits = [_digit(value) for value in members.values()]
         if all(found) and all(digit is not None for digit in digits):

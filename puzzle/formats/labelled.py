@@ -3,13 +3,15 @@
 As in ``12. 5300…``, ``Puzzle 12: 5300…``, ``#12 5300…`` or ``5300… 5346… 4.5``. What stands beside
 is set aside, and said, only where the line can be read in one way: white space or a sign that is no
 cell parts it from the puzzle, one run alone is a grid, or two of which one solves the other, and
-the rest is too little to belong to a larger grid. Read only.
+the rest is too little to belong to a larger grid. Each tuple of a statement of SQL is read so by
+itself. Read only.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
@@ -46,6 +48,8 @@ _PARTING = " \t\v\f\u00a0,;:|=()[]{}<>\"'`\u2018\u2019\u201c\u201d\u201e\u00ab\u
 _RUN = re.compile(f"[^{re.escape(_PARTING)}]+")
 """What may be a puzzle."""
 _LONG_RUN = re.compile(rf"[\w.*-]{{{FEWEST_CELLS}}}")
+_TUPLE = re.compile(r"\)\s?,\s?\(")
+"""What parts two tuples in a statement of SQL."""
 _QUOTES = frozenset("\"'`")
 _SOLUTION = "its solution"
 _ORNAMENTS = frozenset(BLANKS) - {"0"}
@@ -73,21 +77,38 @@ def recognises(head: Sequence[str]) -> bool:
 
 
 def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Record]:
-    """One record a line."""
+    """One record a line, or a tuple of it."""
     for number, raw in numbered(lines):
         text = raw.rstrip("\r\n")
         if is_comment(text):
             continue
-        try:
-            reading = _reading(short_enough(text), geometry)
-        except NotationError as error:
-            yield Record(number, text, error.at_line(number))
-        else:
-            yield Record(number, text, reading.grid, assumed=reading.assumed, claims=reading.claims)
+        parts = _tuples(text)
+        start = 0
+        for place, part in enumerate(parts, start=1):
+            where = f"{number}({place})" if len(parts) > 1 else None
+            before, start = start, start + len(part)
+            try:
+                reading = _reading(short_enough(part), geometry)
+            except NotationError as error:
+                column = error.column and error.column + before
+                yield Record(number, part, error.at_line(number).at_column(column), where)
+            else:
+                yield Record(number, part, reading.grid, where, reading.assumed, reading.claims)
+
+
+def _tuples(text: str) -> list[str]:
+    """Return the parts of a statement of SQL, a tuple each, that may all be puzzles; else one."""
+    cuts = [0, *(found.end() - 1 for found in _TUPLE.finditer(text)), len(text)]
+    parts = [text[start:end] for start, end in pairwise(cuts)]
+    return parts if all(map(_LONG_RUN.search, parts)) else [text]
 
 
 def is_record(text: str) -> bool:
-    """Recognise a line with a run that is a puzzle, and something beside it."""
+    """Recognise a line, or a tuple of it, with a run that is a puzzle, and something beside it."""
+    return any(map(_is_record, _tuples(text)))
+
+
+def _is_record(text: str) -> bool:
     if _LONG_RUN.search(text) is None:
         return False
     body = without_comment(text)

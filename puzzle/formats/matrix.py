@@ -131,17 +131,27 @@ def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
     """Return the rows of one table without the row and the column that count, if there are such."""
     above, below = rows[0], rows[1:]
     texts = [field.text for field in above.fields]
-    beside = [field.text for row in below for field in row.fields[:1]]
     if is_label_row(above) and len(below) == len(texts):
-        return below
-    if (
-        len(CLUE_PARTS) < len(below) == len(texts) - 1
-        and are_labels(texts[1:])
-        and len(beside) == len(below)
-        and are_labels(beside)
-    ):
-        return [TableRow(row.line, row.fields[1:]) for row in below]
+        # What R writes has no name above the column that counts.
+        return _without_first(below) if _is_counted(below) else below
+    if len(below) == len(texts) - 1 and are_labels(texts[1:]) and _is_counted(below):
+        return _without_first(below)
     return rows
+
+
+def _is_counted(rows: Sequence[TableRow]) -> bool:
+    """Tell whether rows, as many as a grid has, begin with their number and have an entry more."""
+    beside = [row.fields[0].text for row in rows]
+    wide = len(rows) + 1
+    return (
+        wide - 1 > len(CLUE_PARTS)
+        and all(len(row.fields) == wide for row in rows)
+        and are_labels(beside)
+    )
+
+
+def _without_first(rows: Sequence[TableRow]) -> list[TableRow]:
+    return [TableRow(row.line, row.fields[1:]) for row in rows]
 
 
 def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> Grid:

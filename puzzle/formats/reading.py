@@ -13,7 +13,7 @@ from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
-from puzzle.formats.record import NO_PUZZLE, Record, SetAside
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import (
     ReadsBatches,
     ReadsBytes,
@@ -30,6 +30,8 @@ from puzzle.formats.source import Source, lines_of
 from puzzle.formats.unheeded import with_unheeded
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+
+_NO_PUZZLE = "There is no puzzle in it: write one a line."
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
@@ -339,7 +341,7 @@ def _of_archive(
     for file in files:
         has_text = False
         for one in _of_unpacked(file, notation, geometry, mails, packs):
-            if has_text and isinstance(one, Record) and str(one.content).endswith(NO_PUZZLE):
+            if has_text and isinstance(one, Record) and str(one.content).endswith(_NO_PUZZLE):
                 faults.append(one)
                 continue
             has_text = has_text or isinstance(one, SetAside)
@@ -363,7 +365,7 @@ def _of_unpacked(
             line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
             is_found = is_found or not isinstance(found, SetAside)
             yield from _named(found, unpacked.name)
-        fault = None if is_found else NotationError(NO_PUZZLE)
+        fault = None if is_found else NotationError(_NO_PUZZLE)
     except NotationError as error:
         fault = error
     if fault:

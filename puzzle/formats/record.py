@@ -13,9 +13,6 @@ from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
 from puzzle.grid import Grid
 
-NO_PUZZLE = "There is no puzzle in it: write one a line."
-"""What is said of a source, or of a file in one, in which nothing was found."""
-
 
 @dataclass(frozen=True, slots=True)
 class Record:

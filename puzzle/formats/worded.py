@@ -25,6 +25,7 @@ from itertools import islice, pairwise
 from puzzle.canvas import MULTI_GRIDS, WIDEST
 from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.cell_names import LETTERS
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
     MAX_BLOCK_WIDTH,
@@ -368,7 +369,7 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         rules.read_above(at)
     end = rules.read(end)
     text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
-    assumed = "A cell such as A1 is read as row A, column 1." if rules.has_letters else None
+    assumed = LETTERS if rules.has_letters else None
     try:
         if rules.error is not None:
             raise rules.error

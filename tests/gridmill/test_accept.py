@@ -68,9 +68,8 @@ def test_puzzles_with_rules_are_kept_with_them(folder, tmp_path):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (EMPTY, "The puzzle has more than one solution. More than 10,000 solutions; two differ in"),
-        (reports.WRONG, "and r9c8 cannot stand together. Perhaps r1c3 is blank and not 1"),
-        (BROKEN, "The puzzle has no solution. 5 twice in row 1 and box 1: r1c1 and r1c2."),
+        (EMPTY, "more than one solution"),
+        (BROKEN, "break a rule"),
         (EASY[:80], "80 characters"),
         (EASY_SOLUTION, "nothing to solve"),
     ],

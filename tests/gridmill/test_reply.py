@@ -8,7 +8,7 @@ import puzzle.formats
 from puzzle.formats import Batch, Letter, Record
 from puzzle.formats.batch import one_by_one
 from tests import reports
-from tests.cases import EASY, EASY_SOLUTION
+from tests.cases import EASY
 from tests.gridmill.shell import gridmill
 
 
@@ -39,28 +39,6 @@ def test_each_sender_is_told(post, tmp_path, suffix):
     assert "r1c3 is blank and not 1." in ben
     assert "This cannot be read: " in ben
     assert "80 characters" in ben
-
-
-def test_a_full_grid_and_a_letter_without_a_puzzle(tmp_path):
-    """A sender of a full grid is told so, once; of a letter alone, that no puzzle was found."""
-    post, out = tmp_path / "post", tmp_path / "replies"
-    post.mkdir()
-    (post / "full.txt").write_text(f"{EASY_SOLUTION}\n")
-    (post / "letter.txt").write_text("When is the next puzzle out?\n")
-    gridmill("validate", "--reply", out, "--reply-language", "de", post)
-    full, letter = drafts(out).values()
-    assert full.splitlines()[5:7] == [
-        "  Jede Zelle ist vorgegeben, sodass es nichts zu lösen gibt.",
-        "",
-    ]
-    assert "  In dem, was Sie gesandt haben, wurde kein Rätsel gefunden.\n  Senden Sie" in letter
-    assert "English" not in letter
-    gridmill("validate", "--reply", tmp_path / "english", post)
-    full, letter = drafts(tmp_path / "english").values()
-    assert [line for line in full.splitlines() if line.startswith("  ")] == [
-        "  There is nothing to solve: every cell is given."
-    ]
-    assert "  No puzzle was found in what you sent.\n  Send it as 81 characters" in letter
 
 
 @pytest.mark.parametrize("engine", ["milp", "search"])

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
@@ -190,7 +191,16 @@ def _is_text(family: Family, ahead: Ahead) -> bool:
     text = ahead.peek() or ""
     if family is Family.TABLE and (_OPENS.fullmatch(text) or _is_empty_row(text, ahead)):
         return True
-    return family is Family.PROSE or (family is Family.HEADING and not heads_rows(ahead))
+    if family is Family.HEADING:
+        return not heads_rows(ahead) or spelled(ahead, None, _lines_above_rows(ahead)) is not None
+    return family is Family.PROSE
+
+
+def _lines_above_rows(ahead: Ahead) -> int:
+    """Count the headings and empty lines from here to the first other line."""
+    families = (family_of(ahead.peek(below) or "") for below in range(HEAD_LINES))
+    above = takewhile({Family.HEADING, Family.NOTHING}.__contains__, families)
+    return sum(1 for _ in above)
 
 
 def _is_empty_row(text: str, ahead: Ahead) -> bool:

@@ -1,8 +1,8 @@
 """Givens that are listed by row and column, as in ``r1c1=5, r1c2=3, …``, on one line or several.
 
-Facts of logic programs, ``cell(1,1,5).``, and pairs, ``(1, 1) = 5``, are such a list too. Their
-rows and columns are counted from 0 or from 1, whichever a 0 or a 9 among them or the rules decide;
-where nothing does, they are refused.
+Rows may be letters, ``A1=5``. Facts of logic programs, ``cell(1,1,5).``, and pairs,
+``(1, 1) = 5``, are such a list too. Their rows and columns are counted from 0 or from 1, whichever
+a 0 or a 9 among them or the rules decide; where nothing does, they are refused.
 
 A list has nothing but separators between its givens; words stand before it, or behind it. Lines
 that count, name a technique or give a reason tell of solving, and are no list. What contradicts a
@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
+from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
 from puzzle.formats.json_cells import OPEN, Placed, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
@@ -35,12 +36,13 @@ _SHOWN = 3
 """Digits that are named in a message."""
 _GIVEN = re.compile(
     r"\br([1-9])c([1-9]) ?[=:] ?([1-9])(?!\w)"
+    r"|\b([A-I])([1-9]) ?[=:] ?([1-9])(?!\w)"
     r"|\b[a-z]\w{0,20}\(\s?([0-9])\s?,\s?([0-9])\s?,\s?([1-9])\s?\)"
     r"|\bcell[._]([0-9])[._]([0-9])\s?[=:]\s?([1-9])(?!\w)"
     r"|\(\s?([0-9])\s?,\s?([0-9])\s?\)\s?[=:]\s?([1-9])(?!\w)",
     re.IGNORECASE,
 )
-"""A digit at its place, also as a fact of logic programs, ``cell(1,1,5).``, or ``(1, 1) = 5``."""
+"""A digit at its place, also ``A1=5``, a logic program's ``cell(1,1,5).``, and ``(1, 1) = 5``."""
 _TOLD = re.compile(r"\br([1-9])c([1-9]) ?(?:=|:|is|->) ?([1-9])(?!\d)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;.|/&+]*(?:(?:and|und|et|y|e|en|og|och)\s+)?")
 _ITEM = re.compile(r"\s*(?:[-*\u2022]\s*)?")
@@ -56,7 +58,8 @@ _OF_SOLVING = re.compile(
 class _Given(NamedTuple):
     """A digit at a place: row, column and digit, and its 1-based line.
 
-    Rows and columns are from 1 to 9; those of a fact or a pair may be counted from 0 instead.
+    Rows and columns are from 1 to 9; those of a fact or a pair may be counted from 0 instead. A
+    row may have been a letter.
     """
 
     row: int
@@ -64,6 +67,7 @@ class _Given(NamedTuple):
     digit: int
     line: int
     is_counted: bool
+    is_lettered: bool = False
 
 
 class _Listed(NamedTuple):
@@ -127,7 +131,8 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     fault = NotationError(OPEN, line=number) if decided is None else _entered(sheet, found.givens)
     grid = Grid(sheet.digits, CLASSIC)
     if fault is None and decided is not None:
-        note = _note(grid, _told(found.tail, number + lines - 1), decided.note)
+        assumed = LETTERS if any(one.is_lettered for one in found.givens) else decided.note
+        note = _note(grid, _told(found.tail, number + lines - 1), assumed)
         fault = _entered(sheet, _behind(ahead, offset, found))
     if fault is not None:
         note, lines = None, max(lines, (fault.line or 0) - number + 1)
@@ -135,10 +140,10 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     return Mended(lines, Record(number, text, fault or grid, None, note))
 
 
-def _note(grid: Grid, told: Sequence[_Given], counting: str | None) -> str:
+def _note(grid: Grid, told: Sequence[_Given], assumed: str | None) -> str:
     """Return what was read and assumed, and what the words behind it tell that was not read."""
     note = f"Read {grid.given_count} digits at their places as the givens of a puzzle."
-    note = f"{note} {counting}" if counting else note
+    note = f"{note} {assumed}" if assumed else note
     more = [one for one in told if not grid.digits[(one.row - 1) * CLASSIC.size + one.column - 1]]
     left = ", ".join(f"r{one.row}c{one.column}={one.digit}" for one in more[:_SHOWN])
     return f"{note} Left out what the words behind them tell: {left}." if more else note
@@ -203,8 +208,11 @@ def _listed(text: str, line: int) -> _Listed | None:
     givens, end = list[_Given](), first.end()
     found: re.Match[str] | None = first
     while found is not None:
-        row, column, digit = (int(number) for number in found.groups() if number)
-        givens.append(_Given(row, column, digit, line, found[1] is None))
+        row, column, digit = (part for part in found.groups() if part)
+        is_lettered = row.isalpha()
+        at = ROW_LETTERS.index(row.upper()) + 1 if is_lettered else int(row)
+        is_counted = found[1] is None and not is_lettered
+        givens.append(_Given(at, int(column), int(digit), line, is_counted, is_lettered))
         end = found.end()
         between = _BETWEEN.match(text, end)
         found = _GIVEN.match(text, between.end() if between else end)

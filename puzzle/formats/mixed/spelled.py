@@ -77,7 +77,8 @@ _STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
 _BETWEEN = re.compile(r"[\s,;:|/\u2502\u2503\u2551]+")
 _BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
 _NO_DIGIT = (
-    "blank empty leer vide vacio vac\u00edo vuoto leeg space none nil zero null z\u00e9ro cero"
+    "blank empty leer vide vacio vac\u00edo vuoto leeg space none nil zero null z\u00e9ro cero",
+    "na nan",
 )
 _NUMBERS = (
     "one two three four five six seven eight nine",
@@ -86,7 +87,7 @@ _NUMBERS = (
     "uno dos tres cuatro cinco seis siete ocho nueve",
 )
 _WORDS = {
-    **dict.fromkeys(_NO_DIGIT.split(), "."),
+    **dict.fromkeys(" ".join(_NO_DIGIT).split(), "."),
     **{word: str(d) for words in _NUMBERS for d, word in enumerate(words.split(), start=1)},
 }
 _LETTERED = "ABCDEFGHI"
@@ -97,6 +98,8 @@ _NAME = re.compile(
     re.IGNORECASE,
 )
 """What a row is called: ``1)``, ``R1``, ``Row one:``, ``A:``."""
+_NUMBER_IN_QUOTES = re.compile(r"\"([1-9])\"\s+(?=\S)")
+"""What R writes before a row."""
 _DIGITS = frozenset("123456789")
 _PLAIN = frozenset("0.*_-123456789")
 _USUAL = frozenset("xXoO0.*_-?\u00b7\u2022")
@@ -143,9 +146,13 @@ class _SpelledRow:
         if (cells := _drawn(body)) is not None:
             self.is_changed, self.name, self.cells = " " in body, None, cells
             return
+        body = _NUMBER_IN_QUOTES.sub(r"\1) ", body, count=1)
         found = _NAME.match(body)
         self.name = (found["kind"].casefold(), _number(found["number"])) if found else None
-        self.is_changed |= found is not None and not found["number"].isdigit()
+        # A name with "=" is a key of settings: the readers of plain rows know none.
+        self.is_changed |= found is not None and (
+            "=" in found.group() or not found["number"].isdigit()
+        )
         self.cells = self._cells_of(body[found.end() :]) if found else None
         if self.cells is None:
             self.name = None

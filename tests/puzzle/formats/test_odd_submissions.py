@@ -6,6 +6,8 @@ import pytest
 
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 
+_STATEMENT = "INSERT INTO p VALUES"
+
 
 @pytest.mark.parametrize("sign", ["#", "~", "="])
 def test_a_line_with_a_blank_of_its_own(sign):
@@ -119,3 +121,46 @@ def test_arrays_of_latex(blank, digit):
         rows.insert(at, r"\hline")
     text = "\n".join([r"\begin{array}{|ccc|ccc|ccc|}", *rows, r"\end{array}"])
     assert contents(text) == [EASY]
+
+
+def test_each_tuple_of_a_statement_is_a_record():
+    """Dumps of a database have many puzzles on a line; one with a slip is told by itself."""
+    slip = EASY[:-1] + "x9"
+    tuples = ", ".join(f"({n}, '{one}', NULL)" for n, one in enumerate((EASY, slip, EASY[::-1])))
+    first, second, third = records(f"{_STATEMENT} {tuples};\n")
+    assert [str(one.content) for one in (first, third)] == [EASY, EASY[::-1]]
+    assert [one.place for one in (first, second, third)] == ["1(1)", "1(2)", "1(3)"]
+    assert "82" in str(second.content)
+    (one,) = records(f"{_STATEMENT} (7, '{EASY}'), ('no', 'puzzle');\n")
+    assert (str(one.content), one.place) == (EASY, "1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[puzzle]\n{keys}\n\n[about]\nauthor=Ann\n",
+        "{keys}\n",
+        "\t".join("ABCDEFGHI") + "\n{tabs}\n",
+        " ".join(f'"V{n}"' for n in range(1, 10)) + "\n{quoted}\n",
+    ],
+)
+def test_rows_that_settings_and_statistics_number(text):
+    """Keys of settings under a heading, and what R writes, without a name above the numbers."""
+    rows = list(enumerate(ROWS, start=1))
+    told = text.format(
+        keys="\n".join(f"row{n}={row}" for n, row in rows),
+        tabs="\n".join("\t".join([str(n), *row.replace(".", " ")]) for n, row in rows),
+        quoted="\n".join(" ".join([f'"{n}"', *row]).replace(".", "NA") for n, row in rows),
+    )
+    assert contents(told) == [EASY]
+
+
+def test_givens_by_letter_and_number():
+    """A row may be a letter, as players name cells; that is said, for sheets name columns so."""
+    givens = [(at // 9, at % 9, digit) for at, digit in enumerate(EASY) if digit != "."]
+    told = [f"{'ABCDEFGHI'[row]}{column + 1}={digit}" for row, column, digit in givens]
+    for between in ("\n", ", "):
+        (one,) = records(f"My puzzle:\n{between.join(told)}\n")
+        assert str(one.content) == EASY
+        assert "A cell such as A1 is read as row A, column 1." in one.assumed
+    assert all("such as A1" not in one.text for one in set_aside("A1=5 and B2=3 follow.\n"))
