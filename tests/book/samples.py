@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -15,11 +16,14 @@ import numpy as np
 import pypdfium2
 from PIL import Image
 
-from book import Book, BookLayout, printer, typeset
+from book import Book, BookLayout, BookPuzzle, BookSection, printer, typeset
 from book.language import LANGUAGES
 from book.print.cover import Cover, typeset_cover
 from gridmill.publishing.album import Album
+from puzzle import Grid
 from tests.book.books import FOUR, SIX, book_of, hinted_book, small_book
+from tests.book.gallery import FULL, example
+from tests.book.played import overlapping
 
 FOLDER = Path(__file__).parents[2] / "docs" / "samples"
 PAGE = FOLDER.parent / "samples.md"
@@ -125,6 +129,29 @@ def _pictures() -> bytes:
     return typeset(replace(book, sections=sections, pictures=pictures))
 
 
+def _section_of(puzzles: tuple[BookPuzzle, ...], layout: BookLayout) -> bytes:
+    section = BookSection("Rules", puzzles)
+    return typeset(Book("Puzzles", date(2026, 11, 21), 1, (section,), layout))
+
+
+@cache
+def _clues() -> bytes:
+    grids = [example(name) for name in ("killercage", "thermometer", "arrow", "sandwichsum")]
+    puzzles = tuple(
+        BookPuzzle(number, grid, Grid(FULL.digits, grid.geometry))
+        for number, grid in enumerate(grids, 1)
+    )
+    return _section_of(puzzles, _LAYOUTS["4"])
+
+
+@cache
+def _overlapping() -> bytes:
+    layout = BookLayout(
+        "a4", 1, 1, title_page=False, how_to_solve=False, printer=_OFFICE, difficulty="none"
+    )
+    return _section_of((overlapping(),), layout)
+
+
 @cache
 def _key() -> bytes:
     layout = BookLayout("a5", 2, key=12, title_page=False, how_to_solve=False, printer=_OFFICE)
@@ -154,6 +181,8 @@ def samples() -> Iterator[Sample]:
         yield Sample(f"puzzles-{count}", f"{count} puzzles", lambda n=count: _set(f"{n}"), 1)
     yield Sample("wordoku", "Letters for digits", _letters, 1)
     yield Sample("pictures", "Pictures for digits", _pictures, 1)
+    yield Sample("clues", "Cages and clues", _clues, 1)
+    yield Sample("overlapping", "Grids that overlap", _overlapping, 1)
     yield Sample("key", "An answer key in small", _key, -1)
     yield Sample("large-print", "Large print", lambda: _set("large"), 14)
     for name, title, page in (
