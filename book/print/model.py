@@ -314,6 +314,8 @@ class Book:
         sections: in the order of print.
         layout: how they lie on the pages.
         subtitle, publisher, author: printed on the title page; may be empty.
+        imprint: paragraphs under the contents, such as copyright and ISBN.
+        colophon: whether edition and seed stand there, too.
         attachments: files that the PDF carries: the proofs of its puzzles, and their checker.
         pictures: those that stand for digits in some of its puzzles.
 
@@ -329,6 +331,8 @@ class Book:
     subtitle: str = ""
     publisher: str = ""
     author: str = ""
+    imprint: tuple[str, ...] = ()
+    colophon: bool = True
     cadence: Cadence = "daily"
     language: str = "en"
     attachments: tuple[Attachment, ...] = ()

@@ -57,6 +57,7 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "subtitle": book.subtitle,
         "publisher": book.publisher,
         "author": book.author,
+        "imprint": book.imprint,
         "language": tongue.code,
         "region": tongue.region,
         "words": wording(book, tongue),

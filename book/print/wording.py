@@ -59,7 +59,7 @@ def wording(book: Book, language: Language) -> dict[str, Any]:
         "edition": language.edition(book.edition, book.cadence),
         "count": language.counted("{count} puzzle", "{count} puzzles", len(puzzles)),
         "proof": _proof(book, language, is_simple=is_simple),
-        "colophon": _colophon(book, language, is_simple=is_simple),
+        "colophon": _colophon(book, language, is_simple=is_simple) if book.colophon else "",
         "rules": list(_simple_rules(book, language) if is_simple else _rules(book, language)),
         "legend": _legend(language),
     }

@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
@@ -77,11 +78,22 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
         subtitle=recipe.subtitle,
         publisher=recipe.publisher,
         author=recipe.author,
+        imprint=tuple(_imprint(recipe)),
+        colophon=recipe.colophon,
         attachments=_attachments(pieces),
         cadence=recipe.edition,
         language=recipe.language,
         pictures=recipe.pictures,
     )
+
+
+def _imprint(recipe: BookRecipe) -> Iterator[str]:
+    """Yield the paragraphs of the imprint, the book's ISBN as the last."""
+    for paragraph in re.split(r"\n\s*\n", recipe.imprint):
+        if said := " ".join(paragraph.split()):
+            yield said
+    if recipe.cover is not None and recipe.cover.isbn:
+        yield f"ISBN {recipe.cover.isbn}"
 
 
 def print_book(book: Book, recipe: BookRecipe) -> bytes:

@@ -39,6 +39,8 @@ SYMMETRIES = ", ".join(symmetry.value for symmetry in Symmetry)
 SIZES = ", ".join(f"{size}x{size}" for size in USUAL_SIZES if size <= LARGEST_MADE)
 """The grids that puzzles are made on."""
 _RANGE = r"^\d{1,3}(-\d{1,3})?$"
+LONGEST_IMPRINT = 1_500
+"""Characters of an imprint: they fit under the contents of a book."""
 _WORDS = r"\S"
 """More than white space."""
 
@@ -270,6 +272,14 @@ class Head(Strict):
     subtitle: Annotated[str, Field(description="a line under the title, in quotes")] = ""
     publisher: Annotated[str, Field(description="the publisher's name, in quotes")] = ""
     author: Annotated[str, Field(description="the author's name, in quotes")] = ""
+    imprint: Annotated[
+        str,
+        Field(
+            max_length=LONGEST_IMPRINT,
+            description=f"up to {LONGEST_IMPRINT:,} characters in quotes, such as the copyright",
+        ),
+    ] = ""
+    colophon: Annotated[bool, Field(description="true or false")] = True
     edition: Annotated[
         Cadence, Field(description='how often: "daily", "weekly", "monthly" or "yearly"')
     ] = "daily"

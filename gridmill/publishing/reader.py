@@ -159,6 +159,12 @@ class _Reader:
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
         self._check_catalogue(head.keys.catalogue)
+        if head.keys.imprint and not page.keys.title_page:
+            self._fault(
+                ("imprint",),
+                "imprint stands under the contents, which come with the title page: give "
+                "title_page = true, or remove it.",
+            )
         if page.keys.link:
             self._check_link(page.keys.link, sections, head.keys.edition)
         if layout is not None and sections:
@@ -178,6 +184,8 @@ class _Reader:
             subtitle=head.keys.subtitle,
             publisher=head.keys.publisher,
             author=head.keys.author,
+            imprint=head.keys.imprint,
+            colophon=head.keys.colophon,
             edition=head.keys.edition,
             language=head.keys.language,
             seed=head.keys.seed,
@@ -792,7 +800,7 @@ class _Reader:
 
     def _texts(self) -> Iterator[tuple[tuple[str | int, ...], Any]]:
         """Every value of the recipe that is to be a printed text, with its place."""
-        for key in ("title", "subtitle", "publisher", "author"):
+        for key in ("title", "subtitle", "publisher", "author", "imprint"):
             yield (key,), self._data.get(key)
         for key in ("author", "blurb"):
             yield ("cover", key), self._subtable("cover").get(key)

@@ -99,6 +99,8 @@ class BookRecipe:
     Attributes:
         name: the book's short name: of its folders, its seeds and its rows in the catalogue.
         title, subtitle, publisher, author: as printed.
+        imprint: what stands under the contents, in paragraphs; the ISBN of the cover comes after.
+        colophon: whether edition and seed stand there, too.
         edition: how often there is a new one.
         language: of the book and the page that plays.
         seed: another one makes other puzzles of the same editions.
@@ -121,6 +123,8 @@ class BookRecipe:
     subtitle: str
     publisher: str
     author: str
+    imprint: str
+    colophon: bool
     edition: Cadence
     language: str
     seed: int

@@ -15,6 +15,12 @@ subtitle = "Thirty to begin with"
 publisher = "Corner Press"
 author = "Anna Blum"
 language = "de"
+imprint = '''
+© 2026
+Corner Press.
+
+Printed in Ulm.'''
+colophon = false
 edition = "monthly"
 [page]
 printer = "kdp"
@@ -67,6 +73,19 @@ def test_the_measures_of_what_is_uploaded(folder):
     assert lines["Spine"] == f"{round(len(inside.pages) * 0.0025, 3):g} inches"
     kinds = (lines["Interior"], lines["Bleed"], lines["Paper"])
     assert kinds == ("black and white", "no", "cream")
+
+
+def test_the_imprint_is_under_the_contents(folder):
+    """What the recipe says stands behind the title page, with the ISBN, and no seed if so asked."""
+    text = PdfReader(folder / "small.pdf").pages[1].extract_text()
+    places = [
+        text.index(part)
+        for part in ("Inhalt", "© 2026 Corner Press.", "Printed in Ulm.", "ISBN 978-3-16-148410-0")
+    ]
+    assert places == sorted(places)
+    assert "genau eine Lösung" in text
+    assert "gridmill" not in text
+    assert "Startwert" not in text
 
 
 def test_the_text_is_the_run_s_own(folder):

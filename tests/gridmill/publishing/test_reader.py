@@ -313,6 +313,23 @@ def test_a_picture_that_is_no_shape_is_one_of_the_faults(tmp_path):
     assert len(said) == 3
 
 
+def test_an_imprint_needs_its_page(tmp_path):
+    """An imprint without the page that it stands on, one that is too long or cannot be printed."""
+    text = TINY.replace("\n", '\nimprint = "© 2026"\n', 1)
+    (line,) = refusal(tmp_path, text)
+    assert line == (
+        "2: imprint stands under the contents, which come with the title page: give title_page = "
+        "true, or remove it."
+    )
+    text = text.replace("title_page = false\n", "")
+    assert read_recipe(write_recipe(tmp_path, text)).imprint == "© 2026"
+    (line,) = refusal(tmp_path, text.replace("© 2026", "x" * 1501))
+    assert line.startswith("2: imprint is ")
+    assert "up to 1,500 characters" in line
+    (line,) = refusal(tmp_path, text.replace("©", "\u0bb5"))
+    assert "which no font has" in line
+
+
 def test_no_sections(tmp_path):
     """A recipe without sections says that they are missing."""
     (line,) = refusal(tmp_path, TINY[: TINY.index("[[section]]")])
