@@ -124,7 +124,7 @@ def wrap_of(book: Book, cover: Cover, pages: int) -> Wrap:
     """
     rules = cover_rules(book.layout.printer.name, book.layout.printer.cover, cover.paper)
     trim = book.layout.page
-    thickness = pages * rules.papers[cover.paper]
+    thickness = pages * rules.papers[cover.paper] + rules.spine_extra
     bleed, safety = rules.bleed, rules.safety
     top, bottom = bleed, bleed + trim.height
     back = Box(bleed, top, bleed + trim.width, bottom)

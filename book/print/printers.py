@@ -46,6 +46,7 @@ class CoverRules:
         spine_safety: how far they stay from the edges of the spine.
         spine_text_from: pages from which on the spine may have words.
         papers: thickness of one page, by the name of the paper.
+        spine_extra: how much wider the spine is than the pages.
         barcode_width, barcode_height, barcode_margin: of the place for the barcode, on the back at
             the right of the foot, and how far that is from the cuts.
     """
@@ -55,6 +56,7 @@ class CoverRules:
     spine_safety: float
     spine_text_from: int
     papers: Mapping[str, float]
+    spine_extra: float
     barcode_width: float
     barcode_height: float
     barcode_margin: float
@@ -129,7 +131,7 @@ class PrintRules:
         return max(margin for first, margin in self.gutters if first <= max(pages, 1))
 
 
-PRINTERS = ("kdp", "kdp-colour", "office")
+PRINTERS = ("kdp", "kdp-colour", "lulu", "office")
 """The printers whose tables come with gridmill."""
 
 
@@ -193,6 +195,7 @@ def _cover_rules(table: Mapping[str, Any]) -> CoverRules:
         papers=MappingProxyType(
             {name: float(inches) * POINTS_PER_INCH for name, inches in table["papers"].items()}
         ),
+        spine_extra=_points(table.get("spine_extra", 0)),
         barcode_width=_points(barcode["width"]),
         barcode_height=_points(barcode["height"]),
         barcode_margin=_points(barcode["margin"]),

@@ -54,6 +54,16 @@ def test_long_words_pass():
     assert cover_faults(typeset_cover(book, cover, PAGES), book, cover, PAGES) == ()
 
 
+def test_a_spine_may_be_wider_than_the_pages():
+    """With Lulu 444 pages are an inch, and every spine is 0.06 inches wider; words from 81 on."""
+    book = replace(BOOK, layout=replace(BOOK.layout, printer=printer("lulu")))
+    wrap = wrap_of(book, FULL, 210)
+    assert wrap.spine.width == pytest.approx((210 / 444 + 0.06) * 72, abs=0.02)
+    assert (wrap.width, wrap.height) == pytest.approx((920, 666), abs=0.5)  # as its guide has it
+    assert [wrap_of(book, FULL, pages).has_spine_text for pages in (80, 81)] == [False, True]
+    assert cover_faults(typeset_cover(book, FULL, 210), book, FULL, 210) == ()
+
+
 def test_spine_is_the_pages_times_the_paper():
     """166 white pages are 0.374 inches thick with KDP; the sheet is two pages, spine and bleed."""
     wrap = wrap_of(BOOK, FULL, PAGES)

@@ -74,6 +74,15 @@ def test_gutter_grows_with_the_pages():
     assert (kdp.trim("8.5x11").most_pages, kdp.trim("6x9").most_pages) == (590, 828)
 
 
+def test_lulus_limits():
+    """Lulu wants half an inch and what its guide adds for the number of pages."""
+    lulu = printer("lulu")
+    pages = (32, 59, 60, 150, 151, 399, 400, 600, 601, 800)
+    inches = [lulu.gutter(count) / 72 - 0.5 for count in pages]
+    assert inches == [0, 0, 0.125, 0.125, 0.5, 0.5, 0.625, 0.625, 0.75, 0.75]
+    assert (lulu.fewest_pages, lulu.trim("a4").most_pages) == (32, 800)
+
+
 @pytest.mark.parametrize("name", PRINTERS)
 def test_every_printer_has_a_table(name):
     """Each table that comes with gridmill is complete."""
@@ -117,5 +126,5 @@ def test_table_with_a_mistake_is_refused(old, new, words):
 
 def test_unknown_printer_is_refused():
     """A printer without a table is refused with those that have one."""
-    with pytest.raises(RecipeError, match="give kdp, kdp-colour, office"):
+    with pytest.raises(RecipeError, match="give kdp, kdp-colour, lulu, office"):
         printer("gutenberg")
