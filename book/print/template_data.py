@@ -30,6 +30,7 @@ from book.print.wording import (
     extra_words,
     numbers_of,
     rules_told,
+    tip_of,
     variety_words,
     wording,
 )
@@ -320,6 +321,7 @@ def _puzzle_data(
         "code": code(puzzle.link) if puzzle.link else None,
         "link": puzzle.link,
         "credit": puzzle.credit,
+        "tip": tip_of(puzzle, tongue) if book.layout.design == "children" else "",
         "spoken_puzzle": in_words,
         "spoken_solution": solved_in_words,
     }

@@ -16,6 +16,7 @@ from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
 from solver.human import PHONE_PLAYERS, PlayerTimes, foretell
 
+_BOXES, _NUMBERS = "boxes", "numbers"
 _MOST_NUMBERS = 9
 """The largest grid whose symbols are all digits."""
 
@@ -47,7 +48,7 @@ def wording(book: Book, language: Language) -> dict[str, Any]:
             "column": say("This is a column."),
             "box": say("This is a box."),
         },
-        "tips": _tips(language),
+        "tips": [tip for tip, _ in _tips(language)],
         "level": say("Level {level}"),
         "time": say("Time"),
         "solution_on": say("Solution: page {page}"),
@@ -297,17 +298,34 @@ def _simple_rules_of(geometry: Geometry, language: Language) -> str:
     )
 
 
-def _tips(language: Language) -> list[str]:
-    """Return what the owl says under the puzzles for children, one after the other."""
+def _tips(language: Language) -> list[tuple[str, frozenset[str]]]:
+    """Return what the owl says under the puzzles for children, and what each tip speaks of."""
     say = language.text
     return [
-        say("Start where most squares are full."),
-        say("Which number is missing?"),
-        say("Look along the row. Look down the column. Look around the box."),
-        say("Take your time. There is only one answer!"),
-        say("No number comes twice in a row, a column or a box."),
-        say("Solved? Colour the stars!"),
+        (say("Start where most squares are full."), frozenset()),
+        (say("Which number is missing?"), frozenset({_NUMBERS})),
+        (
+            say("Look along the row. Look down the column. Look around the box."),
+            frozenset({_BOXES}),
+        ),
+        (say("Take your time. There is only one answer!"), frozenset()),
+        (
+            say("No number comes twice in a row, a column or a box."),
+            frozenset({_NUMBERS, _BOXES}),
+        ),
+        (say("Solved? Colour the stars!"), frozenset()),
     ]
+
+
+def tip_of(puzzle: BookPuzzle, language: Language) -> str:
+    """Return what the owl says under a puzzle: the next tip that is true of it."""
+    lacks = set[str]()
+    if not puzzle.puzzle.geometry.box_rows:
+        lacks.add(_BOXES)
+    if puzzle.has_letters or puzzle.has_pictures:
+        lacks.add(_NUMBERS)
+    fit = [tip for tip, speaks_of in _tips(language) if lacks.isdisjoint(speaks_of)]
+    return fit[(puzzle.number - 1) % len(fit)]
 
 
 def _legend(language: Language) -> dict[str, str]:

@@ -12,9 +12,11 @@ from book import BookLayout, BookPuzzle, printer, typeset
 from book.language import LANGUAGES, language
 from book.print.page_count import page_count
 from book.print.pdf import read_pdf
+from book.print.pictures import FIRST_SYMBOL
 from book.print.preflight import inspect
 from book.print.sheet import LARGEST_CELL, LARGEST_CHILDRENS_CELL, sheet
 from book.print.template_data import template_data
+from book.print.wording import tip_of
 from puzzle import Geometry, Grid, RecipeError
 from solver.search import find_solutions
 from tests.book.books import FOUR, SIX, book_of, small_book
@@ -79,6 +81,26 @@ def test_one_idea_a_page():
         assert [squeezed(tip) in said(page) for tip in tips].count(True) == 1
         assert squeezed(tips[place]) in said(page)
         assert "Time" not in said(page)
+
+
+def test_tips_speak_of_what_a_puzzle_has():
+    """No tip speaks of boxes in a jigsaw, or of numbers where pictures stand for them."""
+    jigsaw = Grid(bytes(16), Geometry.irregular(REGIONS))
+    (solution,) = find_solutions(jigsaw, limit=1).solutions
+    pictures = "." + "".join(chr(FIRST_SYMBOL + i) for i in range(9))
+    plain = next(iter(BOOK.puzzles))
+    english = language("en")
+
+    def tips(puzzle):
+        return {tip_of(replace(puzzle, number=number), english) for number in range(1, 13)}
+
+    assert len(tips(plain)) == 6
+    in_pieces = tips(BookPuzzle(1, jigsaw, solution))
+    assert len(in_pieces) == 4
+    assert not any("box" in tip for tip in in_pieces)
+    drawn = tips(replace(plain, symbols=pictures))
+    assert len(drawn) == 4
+    assert not any("umber" in tip for tip in drawn)
 
 
 def test_pages_are_foretold():
