@@ -13,7 +13,17 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from book import Book, BookLayout, BookSection, pages_png, pages_svg, printer, sheet, typeset
+from book import (
+    Book,
+    BookLayout,
+    BookSection,
+    inspect,
+    pages_png,
+    pages_svg,
+    printer,
+    sheet,
+    typeset,
+)
 from book.print.lessons import lessons
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
@@ -409,3 +419,19 @@ def test_the_pages_of_a_paperback_are_foretold():
         told = foretold_pages(layout, [(40 * times, None)] * 5, lessons=27, hinted=80 * times)
         assert told.least <= pages <= told.most
         assert abs(told.about - pages) <= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [3, 9, 30, 80])
+def test_title_pages_have_room_for_their_words(words):
+    """However long titles are, on narrow pages too, nothing lies on the drawn puzzle."""
+    title = " ".join(["Hundred"] * words)
+    lulu = replace(printer("lulu"), fewest_pages=2)
+    book = replace(
+        small_book(BookLayout("5.5x8.5", printer=lulu, how_to_solve=False)),
+        title=title,
+        subtitle="From a cup of coffee to a whole evening",
+        author="Anna Blum",
+    )
+    found = inspect(typeset(book), book)
+    assert found.faults == ()

@@ -211,13 +211,14 @@ def test_our_recipes_print(path, tmp_path):
     The printer binds thin books here. The number of pages is within what was foretold.
     """
     text = path.read_text(encoding="utf-8")
-    for printer in ("kdp", "kdp-colour"):
+    for printer in ("kdp", "kdp-colour", "lulu"):
         table = (resources.files("book") / "data" / f"{printer}.toml").read_text(encoding="utf-8")
         thin = f"thin-{printer}.toml"
-        (tmp_path / thin).write_text(table.replace("fewest_pages = 24", "fewest_pages = 2"))
+        (tmp_path / thin).write_text(re.sub(r"fewest_pages = \d+", "fewest_pages = 2", table))
         text = text.replace(f'"{printer}"', f'"{thin}"')
     shutil.copytree(path.parent / "pictures", tmp_path / "pictures")
-    shutil.copy(path.parent / "smile.png", tmp_path)
+    for name in ("smile.png", "readers.jsonl"):
+        shutil.copy(path.parent / name, tmp_path)
     text = re.sub(r"\bcount = \d+", "count = 2", text)
     book, recipe = printed(write_recipe(tmp_path, text, path.name), tmp_path)
     found = inspect(binding.print_book(book, recipe), book)
