@@ -172,6 +172,7 @@ def picture(lesson: Lesson) -> dict[str, Any]:
             for cell, digit in enumerate(lesson.marks.grid)
             if digit
         ],
+        "lowered": sorted(frame.clues.corners),
         "candidates": [
             [SYMBOLS[digit], *place(cell, digit), said.get(Candidate(cell, digit), "plain")]
             for cell, digits in enumerate(lesson.marks.candidates)

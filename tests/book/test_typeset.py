@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pypdfium2
 import pytest
@@ -419,6 +419,24 @@ def test_the_pages_of_a_paperback_are_foretold():
         told = foretold_pages(layout, [(40 * times, None)] * 5, lessons=27, hinted=80 * times)
         assert told.least <= pages <= told.most
         assert abs(told.about - pages) <= 2
+
+
+def test_digits_stand_beside_the_numbers_of_cages(monkeypatch):
+    """In a lesson on cages a digit lies on no number in the corner of its cell."""
+    (lesson,) = lessons({Technique.RULE_OF_45_LONG: CLASSIC})
+    monkeypatch.setattr("book.print.template_data.lessons", lambda _: [lesson])
+    (page,) = (
+        page
+        for page in read_pdf(typeset(BOOK)).pages
+        if "45RuleforFiveCells" in "".join(glyph.text for glyph in page.glyphs)
+    )
+    digits = [glyph for glyph in page.glyphs if glyph.text.isdigit()]
+    large = [glyph.box for glyph in digits if glyph.size > 12]
+    numbers = [glyph.box for glyph in digits if glyph.size < 12]
+    assert len(large) == len([digit for digit in lesson.marks.grid if digit])
+    for one, other in product(large, numbers):
+        apart = one.left >= other.right or one.right <= other.left
+        assert apart or one.top >= other.bottom or one.bottom <= other.top
 
 
 @pytest.mark.slow
