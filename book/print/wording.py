@@ -164,7 +164,7 @@ def variety_words(puzzle: BookPuzzle, language: Language) -> str:
 
 
 def _rules(book: Book, language: Language) -> Iterator[str]:
-    yield from dict.fromkeys(_rules_of(geometry, language) for geometry in _told_of(book))
+    yield from dict.fromkeys(grid_rule(geometry, language) for geometry in _told_of(book))
     yield from rules_told(book.puzzles, language)
     yield language.text(
         "Nothing has to be guessed: there is exactly one solution, and it can be found by "
@@ -186,7 +186,8 @@ def _told_of(book: Book) -> tuple[Geometry, ...]:
     return tuple(g for g in book.geometries if g.box_rows or g.size not in boxed)
 
 
-def _rules_of(geometry: Geometry, language: Language) -> str:
+def grid_rule(geometry: Geometry, language: Language) -> str:
+    """Return what rows, columns and boxes or regions ask for."""
     say = language.text
     values = {
         "grid": _plain_name(geometry),

@@ -4,7 +4,8 @@ The page is built of the templates in ``book/templates/play``, which anyone can 
 style sheet, and its script as ES modules. What it knows of the puzzles stands in it as JSON:
 
     geometries   size, columns of candidates in a cell, region of each cell, houses, groups of
-                 cells that a rule keeps different, the rules in words, the drawing of the clues
+                 cells that a rule keeps different, the rules in words, each clue in English for
+                 those who listen, the drawing of the clues
                  in SVG, the cells whose corner has a number, and the room that is needed
                  on each side, in sides of a cell; where grids overlap, row and column of each
                  cell
@@ -36,11 +37,14 @@ from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
 from book.language import ENGLISH, Language, language
 from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
+from book.print.wording import grid_rule
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play_words import page_words, script_words
 from book.step_picture import Frame, template
 from book.telling import hint_in
+from book.varieties import varieties_of
 from puzzle.constraints import Primitives
+from puzzle.constraints.negative import Negative
 from puzzle.errors import GeometryError
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -164,7 +168,7 @@ class _Fields:
         told = [self._section(section) for section in sections]
         return {
             "symbols": SYMBOLS,
-            "geometries": [described(geometry) for geometry in self._geometries],
+            "geometries": [described(geometry, self._language) for geometry in self._geometries],
             "words": list(self._words),
             "sections": told,
         }
@@ -241,6 +245,19 @@ def _path(puzzle: Grid) -> SolvePath | None:
     return None if clues_of(puzzle.geometry) else climb(puzzle, SUDOKU_EXPLAINER)
 
 
+def _rules(geometry: Geometry, language: Language) -> Iterator[str]:
+    """Yield the rules of a geometry in words, none for a plain one; clues are drawn, not listed."""
+    if geometry.is_plain:
+        return
+    if geometry.canvas is None:
+        yield grid_rule(geometry, language)
+    for variety in varieties_of(geometry):
+        yield language.text(variety.told).replace("*", "")
+    for constraint in geometry.constraints:
+        if isinstance(constraint, Negative) and not constraint.exempt:  # about marks it has none of
+            yield constraint.sentence(geometry.layout)
+
+
 def _clues(geometry: Geometry) -> str:
     """Return the clues as the content of an SVG element in which a cell has a side of `SIDE`."""
     clues = clue_picture(geometry)
@@ -249,8 +266,13 @@ def _clues(geometry: Geometry) -> str:
     return f"<defs>{DEFINITIONS}</defs>{tints}{marks}" if tints or marks else ""
 
 
-def described(geometry: Geometry) -> dict[str, Any]:
-    """Return what the page knows of a geometry, as JSON values."""
+def described(geometry: Geometry, language: Language = ENGLISH) -> dict[str, Any]:
+    """Return what the page knows of a geometry, as JSON values.
+
+    Args:
+        geometry: the geometry.
+        language: of its rules.
+    """
     clues, search = clue_picture(geometry), Primitives(geometry.layout)
     for constraint in geometry.constraints:
         constraint.lower(geometry.layout, search)
@@ -262,7 +284,8 @@ def described(geometry: Geometry) -> dict[str, Any]:
         "regions": geometry.box_of,
         "houses": [house.cells for house in geometry.houses],
         "unlike": search.uniques,
-        "rules": [] if geometry.is_plain else [*geometry.rules, *words],
+        "rules": list(_rules(geometry, language)),
+        "told": [] if geometry.is_plain else [*geometry.rules, *words],
         "clues": _clues(geometry),
         "corners": sorted(clues.corners),
         "room": [clues.left, clues.top, clues.right, clues.bottom],

@@ -140,7 +140,10 @@ def test_clues_and_rules_are_on_the_page():
     """Diagonals are two lines, told in words; a plain grid has neither clues nor rules."""
     geometries = {shown["number"]: DATA["geometries"][shown["geometry"]] for shown in SHOWN}
     assert geometries[9]["clues"].count('class="tone s') == 2
-    assert "2 extra houses" in geometries[9]["rules"][0]
+    assert (
+        geometries[9]["rules"][1]
+        == "X: each of the two long diagonals holds every digit once, too."
+    )
     assert (geometries[1]["clues"], geometries[1]["rules"]) == ("", [])
     assert geometries[1]["room"] == [0, 0, 0, 0]
 
@@ -150,11 +153,31 @@ def test_constraints_are_on_the_page():
     cages = [KINDS["killercage"]((0, 1, 10), 8), KINDS["skyscraper"](tuple(range(9)), 3)]
     geometry = CLASSIC.with_constraints([*cages, KINDS["antiknight"]()])
     told = json.loads(json.dumps(described(geometry)))
-    assert told["rules"] == list(geometry.rules)
+    assert told["told"] == list(geometry.rules)
+    assert [rule.partition(":")[0] for rule in told["rules"][1:]] == [
+        "Anti-knight",
+        "Killer",
+        "Skyscrapers",
+    ]
     assert [0, 1, 10] in told["unlike"]
     assert [0, 11] in told["unlike"]
     assert told["room"][0] > 0
     assert all(f">{text}</text>" in told["clues"] for text in (8, 3))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_rules_are_told_in_the_language_of_the_page(code):
+    """Rules stand in the page's language, a sentence each, and name no cell of a drawn clue."""
+    dots = [KINDS["difference"]((0, 1), 1), KINDS["ratio"]((2, 3), 2)]
+    geometry = CLASSIC.with_constraints([*dots, KINDS["thermometer"]((9, 10, 11))])
+    grid, *rules = described(geometry, language(code))["rules"]
+    assert "9×9" in grid
+    assert len(rules) == 3
+    assert not any(re.search(r"r\dc\d", rule) for rule in rules)
+    english = described(geometry)["rules"]
+    assert (code == "en") == ([grid, *rules] == english)
+    nothing = CLASSIC.with_constraints([KINDS["negative"]((("difference", 1),))])
+    assert described(nothing, language(code))["rules"][-1] == nothing.rules[-1]
 
 
 def test_hints_where_no_technique_knows_the_rules():

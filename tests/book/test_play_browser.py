@@ -613,8 +613,10 @@ def test_rules_are_shown_and_checked(visit, tmp_path):
     assert drawn.get_attribute("aria-hidden") == "true"
     texts = drawn.locator("text").all_text_contents()
     assert sorted(texts) == ["1", "4", "5", "5", "5", "5", "7"]
-    page.locator("#rules summary").click()
-    assert page.locator("#rules li").all_inner_texts() == list(entry.puzzle.geometry.rules)
+    told = page.locator("#rules li").all_inner_texts()
+    assert [rule.partition(":")[0] for rule in told[1:]] == ["Killer", "Thermometer", "Skyscrapers"]
+    each = page.locator("#each-clue li").all_text_contents()
+    assert each == list(entry.puzzle.geometry.rules)
     page.get_by_role("button", name="Hint", exact=True).click()
     assert "Look at r" in page.get_by_role("status").inner_text()
     page.get_by_role("button", name="Tell more").click()

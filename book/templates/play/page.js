@@ -176,15 +176,17 @@ function layPad({ geometry, symbols }) {
 
 /** Lists the rules beside rows, columns and boxes, and leaves room for clues outside the grid. */
 function layRules({ geometry }) {
-  const { rules, room } = geometry;
+  const { rules, told: each, room } = geometry;
   byId("rules").hidden = !rules.length;
   byId("rules").open = rules.length <= FEW_RULES;
-  const items = rules.map((rule) => {
-    const item = make("li");
-    item.textContent = rule;
-    return item;
-  });
-  byId("rules").querySelector("ul").replaceChildren(...items);
+  const items = (texts) =>
+    texts.map((text) => {
+      const item = make("li");
+      item.textContent = text;
+      return item;
+    });
+  byId("rules").querySelector("ul").replaceChildren(...items(rules));
+  byId("each-clue").replaceChildren(...items(each)); // for those who do not see the drawing
   for (const [index, name] of ["left", "top", "right", "bottom"].entries()) {
     byId("play").style.setProperty(`--${name}`, room[index]);
   }
