@@ -98,7 +98,7 @@ _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
 """Members of what SudokuPad exports."""
-_START = re.compile(r'\s*\{\s*("|\}|$)')
+_START = re.compile(r"\s*\{\s*([\"'}]|$)")
 _REGION_NAMES = SYMBOLS[1:]
 
 

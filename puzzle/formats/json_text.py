@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
+import warnings
 from typing import Any
 
 from puzzle.errors import NotationError
 
+LONGEST_LITERAL = 20_000
+"""Characters of a value as Python writes it."""
+_OF_PYTHON = re.compile(r"'|\b(?:None|True|False)\b")
+
+
+def _in_python(text: str) -> Any:
+    """Return a list or an object as Python prints it, with ``'`` and ``None``; None for others."""
+    if len(text) > LONGEST_LITERAL or not _OF_PYTHON.search(text):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a backslash that means nothing
+            value = ast.literal_eval(text.strip())
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+    is_json = isinstance(value, list) or (
+        isinstance(value, dict) and all(isinstance(name, str) for name in value)
+    )
+    return value if is_json else None
+
 
 def parse_json(text: str) -> Any:
-    """Return the value of a JSON text.
+    """Return the value of a JSON text, or of one that Python printed.
 
     Raises:
         NotationError: it is no JSON, nested too deeply, or has a number of too many digits; with
@@ -18,6 +41,8 @@ def parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if (value := _in_python(text)) is not None:
+            return value
         if error.lineno > 1:
             raise NotationError(
                 f"The JSON is damaged, or breaks off, in line {error.lineno} of the record."

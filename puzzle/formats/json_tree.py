@@ -46,6 +46,8 @@ _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
 )
 """Names of what is told cell by cell, and is no grid of digits, in small letters."""
+_BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "squares", "subgrids", "quadrants"})
+_BOX_BY_BOX = "The nine lists were read as boxes, as their name says."
 _SIGNS = frozenset("0123456789._-*xX ")
 """What stands in the cells of a grid that is told as text."""
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
@@ -150,6 +152,14 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     if is_of_fpuzzles(members):
         yield members
         return
+    if (boxes := next((m for n, m in members.items() if _is_of_boxes(n, m)), None)) is not None:
+        rows = [
+            [boxes[row // 3 * 3 + column // 3][row % 3 * 3 + column % 3] for column in range(_SIDE)]
+            for row in range(_SIDE)
+        ]
+        said = {name: member for name, member in members.items() if member is not boxes}
+        yield Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)
+        return
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
         return
@@ -162,6 +172,12 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     plain = {**members, **{name: puzzle.rows for name, puzzle in found.items()}}
     for one in _in_object(plain if found else members, depth):
         yield Noted(one, note) if note else one
+
+
+def _is_of_boxes(name: str, member: object) -> bool:
+    """Recognise nine boxes of nine cells, which are called so."""
+    is_named = name.lower() in _BOXES_OF_CELLS
+    return is_named and is_matrix(member) and len(_in_list(member)) == _SIDE
 
 
 def _of_cells(member: object) -> Placed | None:
@@ -268,7 +284,9 @@ def _are_rows(rows: list[Any]) -> bool:
 
 
 def _is_row(row: object, size: int) -> bool:
-    return isinstance(row, str) and len(row) == size and set(row) <= _SIGNS
+    if not isinstance(row, str) or not set(row) <= _SIGNS:
+        return False
+    return len(row) == size or (" " in row and len("".join(row.split())) == size)
 
 
 def _is_told(text: str) -> bool:

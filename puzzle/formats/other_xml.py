@@ -39,7 +39,8 @@ SHORTEST_VALUE = 16
 
 _PROLOG = re.compile(rb"\s*<\?xml[^>]{0,300}\?>")
 _ROOT = re.compile(
-    rb"\s*(?:<!DOCTYPE plist[^>\[]{0,300}>\s*)?(?:<!--.{0,1000}?-->\s*){0,9}"
+    rb"\s*(?:<\?mso-application[^>]{0,100}\?>\s*)?"
+    rb"(?:<!DOCTYPE plist[^>\[]{0,300}>\s*)?(?:<!--.{0,1000}?-->\s*){0,9}"
     rb"<([A-Za-z_][\w.-]{0,60})[\s/>]",
     re.DOTALL,
 )
@@ -47,6 +48,8 @@ _OTHERS = frozenset({b"opensudoku", b"svg", b"html"})
 """What XML begins with that has readers of its own."""
 _VALUES = ("value", "digit", "given", "number", "v", "val")
 """Names of the attribute that holds the digit of a cell."""
+_ROW = re.compile(r"[0-9.*_-]{9}")
+"""An attribute that may be a row."""
 _LONGEST_CELL = 20
 """Characters of a digit with the space around it."""
 _TELLS = re.compile(r"sudoku|puzzle|givens?|cells?|clues?|grid|board", re.IGNORECASE)
@@ -174,7 +177,11 @@ class _Tree:
         if self._open:
             self._open[-1][2].append(_numbers(members))
         self._open.append((*mark, []))
-        long = (value for value in members.values() if len(value) >= SHORTEST_VALUE)
+        long = (
+            value
+            for value in members.values()
+            if len(value) >= SHORTEST_VALUE or _ROW.fullmatch(value)
+        )
         self.lines += [(event.line, value) for value in long if "\n" not in value]
 
     def _end(self, event: End) -> None:

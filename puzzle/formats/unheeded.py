@@ -41,6 +41,8 @@ _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 _APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
+_HAS_ROW = re.compile(r"(?<![\w.])[0-9._*-]{9}(?!\w)")
+"""A row of a puzzle amid the words of a program, which are none for people."""
 _OWN = '"verdict"'
 """What a line has that `validate --json` or `accept` wrote: its words are gridmill's."""
 _STRING = r'"(?:[^"\\]|\\.){0,2000}"'
@@ -194,7 +196,12 @@ def _said_in(text: str) -> tuple[Said, ...]:
 
 
 def _is_prose(line: str) -> bool:
-    return is_of_words(line) and not is_rule_line(line) and not is_title_of_kind(line)
+    return (
+        is_of_words(line)
+        and not _HAS_ROW.search(line)
+        and not is_rule_line(line)
+        and not is_title_of_kind(line)
+    )
 
 
 def _unfolded(lines: Iterable[str]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.attempt import (
     NEAR,
     are_long_numbers,
@@ -82,6 +83,7 @@ _COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
 _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}[\"'(\[{=&]\s*")
 """A line of a program without a number, which opens what has some."""
+_OPENING = ("{", "(", "[", "=", "&")
 _FEW_WORDS = 2
 """Words of a name."""
 _FARTHEST_DECLARED = 2
@@ -213,10 +215,14 @@ def _is_empty_row(text: str, ahead: Ahead) -> bool:
 
 def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
     """Recognise a line of a program with words, which looks like a row, right over an array."""
-    if family not in (Family.TABLE, Family.ROW) or not WORD.search(ahead.peek() or ""):
+    text = ahead.peek() or ""
+    if family not in (Family.TABLE, Family.ROW) or not any(map(str.isalpha, text)):
         return False
+    is_opened = not any(map(str.isdigit, text)) or text.rstrip().endswith(_OPENING)
     return any(
-        array(ahead, geometry, below) or statements(ahead, geometry, below)
+        array(ahead, geometry, below)
+        or statements(ahead, geometry, below)
+        or (is_opened and alike(ahead, geometry, below))
         for below in range(1, _FARTHEST_DECLARED + 1)
     )
 
@@ -263,6 +269,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         or strewn(ahead, geometry, offset)
         or spelled(ahead, geometry, offset)
         or bordered(ahead, geometry, offset)
+        or alike(ahead, geometry, offset)
     )
 
 
@@ -277,6 +284,7 @@ def _of_hashes(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mend
         array(ahead, geometry, offset)
         or spelled(ahead, geometry, offset)
         or bordered(ahead, geometry, offset)
+        or alike(ahead, geometry, offset)
     )
 
 

@@ -94,6 +94,8 @@ _DATED = re.compile(
 """A row that begins with a date, and goes on with numbers."""
 _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
+_LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
+"""A number with many digits behind its point."""
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -189,6 +191,8 @@ def _is_like_a_puzzle(line: str) -> bool:
 
 def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
+    if _LONG_FRACTION.fullmatch(word):
+        return False
     if _MASKED.fullmatch(word) and len(word) != CLASSIC.size:
         return False
     digits = sum(map(str.isdigit, word))

@@ -38,6 +38,8 @@ _PART = re.compile(
     r"(?:/|of|von|de|di|sur|van)\s?([2-4])\b(?!\d)",
     re.IGNORECASE,
 )
+_FORM = re.compile(r"[\w.\[\]%-]{1,40}=[^\s&=]{0,300}(?:&[\w.\[\]%-]{1,40}=[^\s&=]{0,300}){1,40}")
+_VALUE = re.compile(r"[0-9.*_-]{81}")
 _RUN = re.compile(r"(?<![\w.*-])[0-9.*_-]{8,80}(?![\w*])")
 
 
@@ -52,7 +54,23 @@ def strewn(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     text = ahead.peek(offset) or ""
     if geometry not in (None, CLASSIC) or len(text) > _LONGEST:
         return None
-    return _nine_rows(ahead, text, offset) or places(ahead, offset) or _parts(ahead, text, offset)
+    return (
+        _nine_rows(ahead, text, offset)
+        or places(ahead, offset)
+        or _parts(ahead, text, offset)
+        or _of_form(ahead, text, offset)
+    )
+
+
+def _of_form(ahead: Ahead, text: str, offset: int) -> Mended | None:
+    """Return the puzzle that is one of the values of a form, as a browser sends them."""
+    found = _FORM.fullmatch(text.strip())
+    values = [part.partition("=")[2] for part in text.strip().split("&")] if found else []
+    puzzles = [value for value in values if _VALUE.fullmatch(value)]
+    if len(puzzles) != 1:
+        return None
+    note = "Read from the values of a form."
+    return _mended(ahead, offset, 1, puzzles[0], note)
 
 
 def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:

@@ -282,3 +282,90 @@ def test_a_table_of_a_pdf_that_is_no_grid():
     ]
     found_in = list(read_stream(io.BytesIO(page([*lines, *prices]))))
     assert not any(isinstance(one, Record) and isinstance(one.content, Grid) for one in found_in)
+
+
+ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "    .{{ {commas} }},",
+        '  r[{n}] = "{row}"',
+        "       05 FILLER PIC X(9) VALUE '{row}'.",
+        "Row {n}: {words}.",
+        'Range("A{n}:I{n}").Value = Array({commas})',
+        "{roman}. {row}",
+        "#{n} {row}",
+        "* {dashes}",
+    ],
+)
+def test_rows_that_are_alike_but_for_their_digits(row):
+    """Nine rows are a grid if what stands around is the same in all; parted they are none."""
+    lines = [
+        row.format(
+            n=n,
+            row=text,
+            roman=ROMAN[n - 1],
+            commas=", ".join(text),
+            words=", ".join(c.replace("0", "blank") for c in text),
+            dashes=" ".join(text.replace("0", "-")),
+        )
+        for n, text in enumerate(ROWS, start=1)
+    ]
+    assert contents("\n".join(lines)) == [EASY]
+    other = [*lines[:4], "Something else 12", *lines[4:]]
+    assert EASY not in contents("\n".join(other))
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["(assert (= (cell {} {}) {}))", "set({}, {}, {});", "17,{},{},{}", "x{}{} = {}"],
+)
+def test_givens_that_are_alike_but_for_their_digits(given):
+    """Lines with row, column and digit are a grid; the first may have more before it."""
+    told = [(at // 9 + 1, at % 9 + 1, int(c)) for at, c in enumerate(EASY) if c != "."]
+    lines = [given.format(*one) for one in told]
+    assert contents("\n".join(lines)) == [EASY]
+    twice = [*lines, given.format(told[0][0], told[0][1], 9)]
+    assert EASY not in contents("\n".join(twice))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(f"Team {n}: {n} {n + 1} 3 4 2 1 0 1 2" for n in range(1, 10)),
+        "\n".join(f"hole {n}: 4 5 3 4 4 5 3 4 5" for n in range(1, 10)),
+        "\n".join(f"score({n}, {n % 3}, {n % 5});" for n in range(1, 30)),
+    ],
+)
+def test_tables_of_other_things_are_no_grid(text):
+    """Lines that are alike, and keep none of the rules, are no puzzle."""
+    assert not [one for one in found(text)[0] if isinstance(one.content, Grid)]
+
+
+def test_boxes_in_an_object():
+    """Nine lists that are called boxes are boxes, and no rows."""
+    boxes = [
+        [int(DIGITS[(b // 3 * 3 + k // 3) * 9 + b % 3 * 3 + k % 3]) for k in range(9)]
+        for b in range(9)
+    ]
+    (record,) = found(json.dumps({"boxes": boxes}))[0]
+    assert str(record.content) == EASY
+    assert record.assumed == "The nine lists were read as boxes, as their name says."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{'grid': [], 'hard': True}",
+        "{'a': __import__('os')}",
+        "{'grid': " + "[" * 300,
+        "{'a':'\\d'}",
+    ],
+)
+def test_values_of_python_that_are_no_puzzle(text):
+    """What Python prints is read as a value, and nothing of it is run."""
+    assert all(isinstance(one.content, NotationError) for one in found(text)[0])
+    rows = str({"grid": [[int(c) for c in row] for row in ROWS], "id": None})
+    assert contents(rows) == [EASY]
