@@ -277,7 +277,7 @@ def branching_cell(frame: UInt32Array, cells: int) -> int:
         frame: of either kernel.
         cells: where in it are the unsettled cells of the three bands, and then the bivalue ones.
     """
-    chosen = best = -1
+    best = -1
     for band in range(3):
         unsettled = np.int64(frame[cells + band])
         bivalue = np.int64(frame[cells + 3 + band])
@@ -287,13 +287,13 @@ def branching_cell(frame: UInt32Array, cells: int) -> int:
             left &= left - 1
             peers = np.int64(NEIGHBOURS[cell])
             score = bit_count(peers & bivalue) + bit_count(peers & unsettled)
-            if score > best:
-                best, chosen = score, 27 * band + cell
+            best = max(best, score << 7 | 127 - 27 * band - cell)
     if best < 0:
         for band in range(3):
             if frame[cells + band] != 0:
                 return 27 * band + lowest_bit(frame[cells + band])
-    return chosen
+        return -1
+    return 127 - (best & 127)
 
 
 @hot_kernel
