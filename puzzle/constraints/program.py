@@ -46,13 +46,17 @@ class Program:
 
     Args:
         layout: of the grid.
+        most_arcs: of a sum that `add_up` tells as a walk; 0 for one row each.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, most_arcs: int = MOST_ARCS) -> None:
         self._size = layout.size
+        self._most_arcs = most_arcs
         self._first = layout.size**3
         self.column_count = 0
         """Number of the further columns."""
+        self.walk_columns = 0
+        """Those of them that are of sums which `add_up` has told as walks."""
         self.rows: list[Row] = []
 
     def x(self, cell: Cell, digit: Digit) -> Column:
@@ -190,13 +194,16 @@ class Program:
     def add_up(self, parts: Sequence[Part], total: int) -> None:
         """Σ weight × digit = total, by a walk through the sums that part after part may reach.
 
-        Where the walk has more than `MOST_ARCS` arcs, the sum is stated as one row.
+        Where the walk has too many arcs, the sum is stated as one row.
 
         Args:
             parts: of the sum; no cell stands twice.
             total: the sum.
         """
-        if self.sums(parts, lambda reached: reached == total) is None:
+        before = self.column_count
+        if self.sums(parts, lambda reached: reached == total, self._most_arcs) is not None:
+            self.walk_columns += self.column_count - before
+        else:
             self.equal((term for cells, by in parts for term in self.total(cells, by)), total)
 
     def sums(

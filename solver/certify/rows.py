@@ -27,6 +27,12 @@ MOST_LEFT = 7
 """Cells of a sum that follows from cages and houses; longer ones say too little."""
 MOST_IN_SETS = 5
 """Cells of one house whose sum is told by the sets of digits that make it."""
+MOST_WALKED = 3500
+"""Columns of all long sums that are told by their parts.
+
+With more, each of HiGHS's presolves takes a second, and a hundred of them fit into that time where
+each sum is one row.
+"""
 MOST_LINES = 4
 """Rows or columns whose sum is taken together."""
 
@@ -44,8 +50,19 @@ def base_of(geometry: Geometry) -> Geometry:
 
 @lru_cache(maxsize=8)
 def told(geometry: Geometry) -> Program:
-    """Return the rows beside the loaded model, and the columns that they need beside x."""
-    program = Program(geometry.layout)
+    """Return the rows beside the loaded model, and the columns that they need beside x.
+
+    Long sums are told by the sums that their parts may reach, unless that would make the program
+    too large: then each is one row.
+    """
+    program = _told(geometry, Program(geometry.layout))
+    if program.walk_columns > MOST_WALKED:
+        return _told(geometry, Program(geometry.layout, most_arcs=0))
+    return program
+
+
+def _told(geometry: Geometry, program: Program) -> Program:
+    """Return a program with the rows of a geometry added to it."""
     known = len(base_of(geometry).houses)
     for house in geometry.houses[known:]:
         for digit in range(1, geometry.size + 1):

@@ -8,12 +8,13 @@ import highspy
 import numpy as np
 import pytest
 
-from puzzle import CLASSIC, Geometry
+from puzzle import CLASSIC, Geometry, Grid
 from puzzle.cell import Cell, Digit
 from puzzle.constraints.layout import Layout
 from puzzle.constraints.program import MOST_ARCS, MOST_SUBSETS, Program, parts_of
 from puzzle.constraints.sums import LittleKiller
 from solver import certify
+from solver.certify import rows
 from tests.puzzle.rules import random_constraint
 from tests.puzzle.shapes import fill
 
@@ -85,6 +86,24 @@ def test_a_large_sum_is_one_row() -> None:
     assert (program.column_count, len(program.rows)) == (0, 1)
     assert MOST_ARCS < 10_000
     assert MOST_SUBSETS < 560
+
+
+def test_many_long_sums_are_one_row_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all their walks together are too large, none is told; the verdict is the same."""
+    diagonals = [LittleKiller(tuple(range(0, 36, 7)), 20), LittleKiller(tuple(range(5, 31, 5)), 21)]
+    geometry = Geometry.boxes(2, 3).with_constraints(diagonals)
+    blank = Grid(bytes(36), geometry)
+    whole = rows.told(geometry)
+    assert whole.walk_columns
+    with_walks = certify.certify(blank).verdict
+    monkeypatch.setattr(rows, "MOST_WALKED", whole.walk_columns - 1)
+    rows.told.cache_clear()
+    try:
+        plain = rows.told(geometry)
+        assert (plain.walk_columns, plain.column_count, len(plain.rows)) == (0, 0, 2)
+        assert certify.certify(blank).verdict is with_walks
+    finally:
+        rows.told.cache_clear()
 
 
 def test_parts_are_of_one_house_each() -> None:
