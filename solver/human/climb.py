@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.errors import GeometryError, OutOfTime
+from puzzle.errors import ArgumentError, GeometryError, OutOfTime
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
@@ -228,9 +228,12 @@ class Bench:
             rung: the rung.
             by_houses: whether steps that do the same over other houses, or by other candidates of
                 the pattern, are other steps; else no two do the same.
+
+        Raises:
+            ArgumentError: there are more steps than are kept; those that are come first.
         """
         from solver.human.engine.climbing import find_one
-        from solver.human.engine.step_log import RUNG, clear
+        from solver.human.engine.step_log import PASSED_ROOM, RUNG, clear
 
         self.finders.set_rules(self.geometry)
         calls = self.finders.loaded((rung.finder,))
@@ -244,7 +247,13 @@ class Bench:
                 is_out_of_room = find_one(calls, 0, self.tables, self.state, self.log)
                 self.heads()[:, RUNG] = 0
                 is_out_of_room &= self.log.steps > 0
+                is_full = self.is_full
                 yield from self.steps(ladder)
+                if is_full:
+                    raise ArgumentError(
+                        f"There are more than {PASSED_ROOM} steps of {rung.finder.slug} at this "
+                        "position: ask where fewer candidates are left."
+                    )
         finally:
             self.log.every = self.log.by_houses = 0
             clear(self.log)

@@ -46,7 +46,8 @@ def every_step(
         The steps, one after another; their scores are None, as no ladder is climbed.
 
     Raises:
-        ArgumentError: no names, marks or givens of another type, or givens of another geometry.
+        ArgumentError: no names, marks or givens of another type, givens of another geometry, or
+            more steps of one kind than are kept.
         RecipeError: a name that no technique has, or an option that there is not.
         GeometryError: no technique knows the rules of this geometry.
     """

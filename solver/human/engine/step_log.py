@@ -80,7 +80,12 @@ CLUE = 16
 cell from which it is followed, -1 for none."""
 
 SPREAD = -7046029254386353131
-"""An odd number that spreads bits: what is multiplied by it looks random in its upper half."""
+"""An odd number that spreads bits: multiples of it are far apart."""
+MIX_ONCE, MIX_TWICE = -4658895280553007687, -7723592293110705685
+"""Odd numbers whose products, with shifts between them, look random in every bit.
+
+All three are of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators,
+2014)."""
 
 
 class StepLog:
@@ -103,8 +108,8 @@ class StepLog:
 STEP_ROOM = 1024
 """Steps that fit a log: on 9×9 each removes one of at most 729 candidates."""
 ITEM_ROOM = 65536
-PASSED_ROOM = 8192
-"""Steps of one kind that are kept at a position, where every step is asked for."""
+PASSED_ROOM = 32768
+"""Steps of one kind that are kept at a position, where every step is asked for: more overflow."""
 STEP_ITEMS = 4096
 """More items than a step has that is asked for with every other."""
 TECHNIQUE_ROOM = 256
@@ -262,11 +267,14 @@ def close_step(log: StepLog) -> bool:
 @lean_kernel
 def _keep_new(log: StepLog, mark: int) -> bool:
     """Keep the open step if it is not known; whether there is no room for more."""
-    if log.passed_count < log.passed.size and not is_passed(log, mark):
-        log.passed[log.passed_count] = mark
-        log.passed_count += 1
-        log.item_count = log.cursor
-        log.steps += 1
+    if not is_passed(log, mark):
+        if log.passed_count == log.passed.size:
+            log.overflow = 1
+        else:
+            log.passed[log.passed_count] = mark
+            log.passed_count += 1
+            log.item_count = log.cursor
+            log.steps += 1
     left = log.items.shape[0] - log.item_count
     return bool(log.steps == log.heads.shape[0] or left < STEP_ITEMS)
 
@@ -274,18 +282,31 @@ def _keep_new(log: StepLog, mark: int) -> bool:
 @lean_kernel
 def mark_of_technique(technique: int) -> int:
     """Return what the mark of a step of a technique begins with."""
-    return technique * SPREAD
+    return _mixed(technique << 8)
 
 
 @lean_kernel
 def mark_of_effect(role: int, cell: int, d: int) -> int:
     """Return what an effect adds to the mark of its step, whatever the order of the effects.
 
+    Args:
+        role: of the item, 1 and above; the house of a pattern may be marked too.
+        cell: or house, below 2^16.
+        d: the digit, or the item's detail, below 64.
+
     Two steps that do different things have the same mark by chance once in 2^64.
     """
-    mark = (((cell << 6 | d) << 1 | (role == PLACE)) + 1) * SPREAD
-    mark = (mark ^ mark >> 31) * SPREAD
-    return mark ^ mark >> 29
+    return _mixed((cell << 6 | d) << 8 | role)
+
+
+@lean_kernel
+def _mixed(number: int) -> int:
+    """Return a number that looks random for each number, and is another for another."""
+    # Shifts fill up with the sign: it is masked away, or a number and its complement were one.
+    mark = (number + 1) * SPREAD
+    mark = (mark ^ (mark >> 30 & (1 << 34) - 1)) * MIX_ONCE
+    mark = (mark ^ (mark >> 27 & (1 << 37) - 1)) * MIX_TWICE
+    return mark ^ (mark >> 31 & (1 << 33) - 1)
 
 
 @lean_kernel
@@ -303,10 +324,8 @@ def _mark(log: StepLog, step: int, end: int) -> int:
     mark = mark_of_technique(log.heads[step, TECHNIQUE])
     for i in range(log.heads[step, FIRST], end):
         role = log.items[i, 0]
-        if role in (PLACE, ELIMINATE):
+        if role in (PLACE, ELIMINATE) or (log.by_houses and role in (HOUSE, PATTERN)):
             mark += mark_of_effect(role, log.items[i, 1], log.items[i, 2])
-        elif log.by_houses and role in (HOUSE, PATTERN):
-            mark += mark_of_effect(role, log.items[i, 1], log.items[i, 2]) ^ SPREAD
     return int(mark)
 
 
