@@ -81,9 +81,11 @@ _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
 _COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
-_OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}[\"'(\[{=&]\s*")
+_OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[\"'])\s*")
 """A line of a program without a number, which opens what has some."""
 _OPENING = ("{", "(", "[", "=", "&")
+_LARGEST_OF_FEW = 4
+"""The side of grids in which few digits are usual."""
 _FEW_WORDS = 2
 """Words of a name."""
 _FARTHEST_DECLARED = 2
@@ -540,19 +542,22 @@ def _is_board(record: Record) -> bool:
     """Recognise rows of 0 and 1, and rows most of which have one of a few digits twice.
 
     Such are matrices, and boards of mines with the numbers of those around each cell. Without all
-    digits but one a puzzle has no single solution; a slip repeats a digit in one row.
+    digits but one a puzzle has no single solution; a slip repeats a digit in one row. A single 1,
+    and rows of nothing else, may have been meant as a grid.
     """
     grid, text = record.content, record.text
-    if not isinstance(grid, Grid):
+    if not isinstance(grid, Grid) or grid.geometry.constraints:
         return False
     size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
     if "\n" not in text and text.count("[") < size:
         return False
-    if digits == {1} and "0" in text and not grid.geometry.constraints:
-        return True
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
+    if digits == {1} and "0" in text:
+        has_both = "." in text  # 0 is a digit there, and no blank
+        is_large = size > _LARGEST_OF_FEW and (has_both or grid.given_count >= size)
+        return is_large or all(len(row) == 1 for row in rows)
     twice = sum(len(set(row)) < len(row) for row in rows)
-    return 2 * len(digits) <= size and 2 * twice > size
+    return size > _LARGEST_OF_FEW and 4 <= 2 * len(digits) <= size and 2 * twice > size
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:

@@ -53,6 +53,7 @@ _ORDINALS = (
     _ROMAN,
 )
 _OF_CELLS = frozenset({"cell", "number", "blank"})
+_DECIMAL = re.compile(r"[0-9]\.[0-9]")
 _DIGITS = re.compile(r"[0-9]+")
 _MACRO = "setrow"
 """A macro of LaTeX's with a reader of its own."""
@@ -237,6 +238,8 @@ def _of_columns(columns: Sequence[Sequence[str]]) -> str | None:
 @remembered
 def _given(text: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Return the shape of a line and its numbers, each digit of a name by itself; None for none."""
+    if _DECIMAL.search(text):
+        return None
     shape, numbers = list[str](), list[str]()
     for token in _tokens(text):
         if token.kind in ("cell", "number"):

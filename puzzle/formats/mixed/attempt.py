@@ -130,7 +130,7 @@ def tells_other_things(text: str) -> bool:
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
     if is_board or _are_of_names(lines) or all(map(_OTHERS.fullmatch, lines)):
         return True
-    if all(map(_DATED.match, lines[1:])):
+    if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False

@@ -248,11 +248,11 @@ def _nine(ahead: Ahead, offset: int, row: _Row) -> _Nine | None:
     None for anything else.
     """
     rows, lines = list[list[str]](), 0
-    is_apart = ahead.peek(offset + 1) is not None and not _line(ahead, offset + 1).strip()
+    is_apart = (below := ahead.peek(offset + 1)) is not None and not below.strip(" ")
     while len(rows) < _SIZE:
         text = _line(ahead, offset + lines)
         if is_apart and rows:
-            if text.strip():
+            if text.strip(" "):
                 return None
             lines += 1
             text = _line(ahead, offset + lines)
