@@ -39,7 +39,7 @@ MOST_BULBS = 3
 """Cells of a pill."""
 SHAFT, INK = 0.05, 60
 """Width and ink of an arrow's lines."""
-MOST_ARCS = 1200
+MOST_ARCS_OF_FLOW = 1200
 """Cells of the shaft × sums × digits up to which the sum is told as a flow."""
 MOST_ARCS_OF_PARTS = 400
 """Arcs of a walk through the sums of parts of the shaft; long pill arrows are decided sooner by one
@@ -164,7 +164,10 @@ class Arrow(Constraint):
             return 1 <= tens <= layout.size and 1 <= units <= layout.size
 
         parts = parts_of(self.line, layout)
-        if len(parts) == len(self.line) and len(self.line) * most * layout.size <= MOST_ARCS:
+        if (
+            len(parts) == len(self.line)
+            and len(self.line) * most * layout.size <= MOST_ARCS_OF_FLOW
+        ):
             arriving = program.flow(self.line, 0, step, ends)
         else:
             found = program.sums([(part, 1) for part in parts], ends, MOST_ARCS_OF_PARTS)
