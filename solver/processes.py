@@ -183,6 +183,8 @@ class WorkerPool(Generic[T, R]):
         lost: the result for an item that ended a worker alone. It is given the item, and a function
             that does one item, or a part of one, alone, and raises `ItemLost` when `ALONE`
             workers have died of it.
+        forked: whether workers may be forks of this process; not where what they use keeps threads
+            of its own, which a fork would wait for.
     """
 
     def __init__(
@@ -190,7 +192,10 @@ class WorkerPool(Generic[T, R]):
         work: Callable[[T], R],
         jobs: int,
         lost: Callable[[T, Callable[[T], R]], R],
+        *,
+        forked: bool = True,
     ) -> None:
+        self._forked = forked
         self._work = work
         self._jobs = jobs
         self._lost = lost
@@ -236,7 +241,7 @@ class WorkerPool(Generic[T, R]):
         self._stopped.close()
 
     def _start(self) -> None:
-        context = start_context()
+        context = start_context(forked=self._forked)
         self._stopped, self._stop = context.Pipe(duplex=False)
         self._executor = ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
 
@@ -350,22 +355,27 @@ def worker_pool(
     work: Callable[[T], R],
     jobs: int,
     lost: Callable[[T, Callable[[T], R]], R],
+    *,
+    forked: bool = True,
 ) -> Iterator[WorkerPool[T, R]]:
     """Start workers, and end them when the block is left, whatever the reason; see `WorkerPool`."""
-    pool = WorkerPool(work, jobs, lost)
+    pool = WorkerPool(work, jobs, lost, forked=forked)
     try:
         yield pool
     finally:
         pool.end()
 
 
-def start_context() -> BaseContext:
+def start_context(*, forked: bool = True) -> BaseContext:
     """How workers are started: by fork while this process has no threads that it could harm.
 
     HiGHS keeps threads of its own once it is loaded, and a forked copy would wait for them.
+
+    Args:
+        forked: False where they are not to be forks of this process anyway.
     """
     alone = threading.active_count() == 1 and "highspy" not in sys.modules
-    if sys.platform == "linux" and alone:
+    if forked and sys.platform == "linux" and alone:
         return multiprocessing.get_context("fork")
     others = [m for m in multiprocessing.get_all_start_methods() if m != "fork"]
     return multiprocessing.get_context("forkserver" if "forkserver" in others else "spawn")

@@ -13,13 +13,14 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, TypeAlias
 
 from book.language import OWN_FONTS
 from book.print.boxes import with_boxes
@@ -109,15 +110,32 @@ def typeset(
     Raises:
         RecipeError: digits would be too small, or the template has a mistake.
     """
+    return typeset_by(pages_of, book, template, fonts, root)
+
+
+def typeset_by(
+    setter: PageSetter,
+    book: Book,
+    template: str | None = None,
+    fonts: tuple[Path, ...] = (),
+    root: Path | None = None,
+) -> bytes:
+    """Do what `typeset` does, with the pages set by somebody else.
+
+    Args:
+        setter: who sets the pages.
+        book: the book.
+        template: the text of a typst file, as for `typeset`.
+        fonts: folders with fonts, likewise.
+        root: the folder whose files the template may use, likewise.
+    """
     pages, gutter = _likely_pages(book), book.layout.printer.gutter
-    fonts = language_fonts(book.language, fonts)
-    with _typesetter(template, fonts, root) as compile_pages:
-        for turn in range(_ROUNDS):
-            (pdf,) = compile_pages(book, pages, "pdf")
-            before, pages = pages, page_count(pdf)
-            # The first margin is a guess, which may be too wide; a later one is wide enough.
-            if gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before)):
-                return with_boxes(pdf, book.layout)
+    for turn in range(_ROUNDS):
+        (pdf,) = setter(_asked(book, (template, fonts, root), pages, "pdf"))
+        before, pages = pages, page_count(pdf)
+        # The first margin is a guess, which may be too wide; a later one is wide enough.
+        if gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before)):
+            return with_boxes(pdf, book.layout)
     raise RecipeError("The number of pages does not settle: the template turns on the margins.")
 
 
@@ -164,9 +182,7 @@ def _pictures(
     form: Literal["svg", "png"],
 ) -> tuple[bytes, ...]:
     known = page_count(typeset(book, *style)) if pages is None else pages
-    template, fonts, root = style
-    with _typesetter(template, language_fonts(book.language, fonts), root) as compile_pages:
-        return compile_pages(book, known, form)
+    return pages_of(_asked(book, style, known, form))
 
 
 def page_count(pdf: bytes) -> int:
@@ -177,40 +193,81 @@ def page_count(pdf: bytes) -> int:
         return len(document)
 
 
-class _Compile(Protocol):
-    """Compiles a book that has so many pages; one element for a PDF, else one a page."""
+@dataclass(frozen=True, slots=True)
+class PagesAsked:
+    """What a template is to make of a book: all that it takes, so that any process can.
 
-    def __call__(self, book: Book, pages: int, form: _Form) -> tuple[bytes, ...]: ...
+    Attributes:
+        source: the template's text.
+        data: the book, as the template gets it.
+        form: what the pages are to be.
+        day: the day that they are made on, for all they say.
+        fonts: folders with fonts besides those that come with gridmill.
+        root: the folder whose files the template may use; None for none.
+    """
+
+    source: str
+    data: str
+    form: _Form
+    day: date
+    fonts: tuple[Path, ...]
+    root: Path | None
 
 
-@contextmanager
-def _typesetter(
-    template: str | None, fonts: tuple[Path, ...], root: Path | None
-) -> Iterator[_Compile]:
-    """Yield what compiles books with a template."""
+PageSetter: TypeAlias = Callable[[PagesAsked], tuple[bytes, ...]]
+"""Sets the pages of a book, as `pages_of` does."""
+
+
+def _asked(
+    book: Book,
+    style: tuple[str | None, tuple[Path, ...], Path | None],
+    pages: int,
+    form: _Form,
+) -> PagesAsked:
+    """Return what is asked for, of a book that has so many pages."""
+    template, fonts, root = style
+    return PagesAsked(
+        template if template is not None else standard_template(),
+        json.dumps(template_data(book, pages)),
+        form,
+        book.edition,
+        language_fonts(book.language, fonts),
+        root,
+    )
+
+
+def prepare() -> None:
+    """Load what setting pages takes, before there are any."""
+    import typst  # noqa: F401 (that it is loaded is all)
+
+
+def pages_of(asked: PagesAsked) -> tuple[bytes, ...]:
+    """Return the pages of a book: one element for a PDF, else one a page.
+
+    Args:
+        asked: which.
+
+    Raises:
+        RecipeError: the template has a mistake.
+    """
     import typst
 
-    source = (template if template is not None else standard_template()).encode()
-    with _compiler(fonts, root) as compiler:
-
-        def compile_pages(book: Book, pages: int, form: _Form) -> tuple[bytes, ...]:
-            try:
-                made, warned = compiler.compile_with_warnings(
-                    source,
-                    format=form,
-                    ppi=PNG_PIXELS_PER_INCH,
-                    sys_inputs={"book": json.dumps(template_data(book, pages))},
-                    pdf_standards=["ua-1"] if form == "pdf" else [],
-                    timestamp=datetime.combine(book.edition, time(), UTC),
-                )
-            except typst.TypstError as error:
-                raise _mistake(error) from error
-            if warned:
-                raise _mistake(warned[0])
-            pictures = made if isinstance(made, list) else [made]
-            return tuple(picture for picture in pictures if picture is not None)
-
-        yield compile_pages
+    with _compiler(asked.fonts, asked.root) as compiler:
+        try:
+            made, warned = compiler.compile_with_warnings(
+                asked.source.encode(),
+                format=asked.form,
+                ppi=PNG_PIXELS_PER_INCH,
+                sys_inputs={"book": asked.data},
+                pdf_standards=["ua-1"] if asked.form == "pdf" else [],
+                timestamp=datetime.combine(asked.day, time(), UTC),
+            )
+        except typst.TypstError as error:
+            raise _mistake(error) from error
+    if warned:
+        raise _mistake(warned[0])
+    pictures = made if isinstance(made, list) else [made]
+    return tuple(picture for picture in pictures if picture is not None)
 
 
 def compile_pdf(

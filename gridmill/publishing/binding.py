@@ -23,10 +23,10 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page, typeset
+from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page
 from book.language import language
 from book.print.epub import epub
-from book.print.typeset import page_count
+from book.print.typeset import PageSetter, page_count, pages_of, typeset_by
 from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
 from generator.certificates import PROOFS, certificate_files, proof_of_record
@@ -96,9 +96,15 @@ def _imprint(recipe: BookRecipe) -> Iterator[str]:
         yield f"ISBN {recipe.cover.isbn}"
 
 
-def print_book(book: Book, recipe: BookRecipe) -> bytes:
-    """Return the book as a PDF."""
-    return typeset(book, recipe.template, recipe.fonts, recipe.path.parent)
+def print_book(book: Book, recipe: BookRecipe, setter: PageSetter = pages_of) -> bytes:
+    """Return the book as a PDF.
+
+    Args:
+        book: the book.
+        recipe: its recipe.
+        setter: who sets the pages.
+    """
+    return typeset_by(setter, book, recipe.template, recipe.fonts, recipe.path.parent)
 
 
 def write_files(

@@ -6,12 +6,16 @@ so that it may be a fork of it (`solver.processes.start_context`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from book.print.pdf import PageReader, PdfPages, read_pages
 from solver.processes import ItemLost, WorkerPool, worker_pool
+
+_AT_ONCE = 32
+"""Pages that are read before they are handed over: what PDFium keeps of a file, and what is on the
+way from one process to the other, is of so many."""
 
 
 @contextmanager
@@ -45,11 +49,19 @@ class _Halves:
 
     def read(self, data: bytes, places: range) -> PdfPages:
         """See `book.print.pdf.read_pages`."""
-        half = len(places) // 2
-        task = self._pool.submit(_Asked(data, places[half:]))
-        own = read_pages(data, places[:half])
-        other = self._pool.result(task)
-        return PdfPages(own.pages + other.pages, _merged(own.fonts, other.fonts))
+        parts = [places[first : first + _AT_ONCE] for first in range(0, len(places), _AT_ONCE)]
+        own, other = parts[: len(parts) // 2], parts[len(parts) // 2 :]
+        tasks = [self._pool.submit(_Asked(data, part)) for part in other]
+        read = [read_pages(data, part) for part in own]
+        read += [self._pool.result(task) for task in tasks]
+        return _joined(read)
+
+
+def _joined(parts: Sequence[PdfPages]) -> PdfPages:
+    fonts: dict[str, bool] = {}
+    for part in parts:
+        fonts = _merged(fonts, part.fonts)
+    return PdfPages(tuple(page for part in parts for page in part.pages), fonts)
 
 
 def _merged(one: Mapping[str, bool], other: Mapping[str, bool]) -> dict[str, bool]:

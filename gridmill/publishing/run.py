@@ -46,6 +46,7 @@ from gridmill.publishing.journal import (
 from gridmill.publishing.marking import mark_printed
 from gridmill.publishing.reading import page_reader
 from gridmill.publishing.recipe import BookRecipe
+from gridmill.publishing.setting import page_setter
 from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError
 from puzzle.installed import version
@@ -169,19 +170,20 @@ def _make(
     log: Journal,
     summary: Summary,
 ) -> None:
-    pieces = _pieces(task, catalogue, auditor, watcher, log)
-    summary.made = pieces.made
-    summary.given = pieces.given
-    summary.passed_over = tuple(told(pieces.passed_over))
-    summary.read_back = len(pieces.pieces) - pieces.made - pieces.given
-    summary.repeated = pieces.repeated
-    summary.rejects = pieces.rejects
-    summary.sections = _sections(task.recipe, pieces)
-    folder = _empty(task.work / "book")
-    lap = Laps()
-    book = binding.bind(task.recipe, task.issue, pieces)
-    log.note("bound", **lap.next())
-    pdf = binding.print_book(book, task.recipe)
+    with page_setter(task.jobs) as setter:  # it begins to load, and its memory goes with it
+        pieces = _pieces(task, catalogue, auditor, watcher, log)
+        summary.made = pieces.made
+        summary.given = pieces.given
+        summary.passed_over = tuple(told(pieces.passed_over))
+        summary.read_back = len(pieces.pieces) - pieces.made - pieces.given
+        summary.repeated = pieces.repeated
+        summary.rejects = pieces.rejects
+        summary.sections = _sections(task.recipe, pieces)
+        folder = _empty(task.work / "book")
+        lap = Laps()
+        book = binding.bind(task.recipe, task.issue, pieces)
+        log.note("bound", **lap.next())
+        pdf = binding.print_book(book, task.recipe, setter)
     log.note("typeset", bytes=len(pdf), **lap.next())
     checked = inspect_as_read(pdf, book, reader)
     summary.pages = checked.pages

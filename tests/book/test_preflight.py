@@ -112,8 +112,8 @@ def test_thick_book_passes_with_its_gutter():
 
 # What is wrong with the puzzles: the same template draws something else.
 
-BODY = "#let puzzle-body(style) = puzzle => {\n"
-SOLUTION_BODY = "#let solution-body(puzzle) = {\n"
+BODY = "#let puzzle-body(style) = (puzzle, x, y) => {\n"
+SOLUTION_BODY = "#let solution-body(puzzle, x, y) = {\n"
 
 
 def only(number: int, change: str) -> str:
@@ -155,14 +155,11 @@ MUTATIONS = {
         Check.GRID,
     ),
     "digits off the middle": (
-        changed(
-            "align(center + horizon, body)",
-            "align(left + top, body)",
-        ),
+        changed("left: (cell - measures.width) / 2, top", "left: 0pt, top"),
         Check.GRID,
     ),
     "digits as pictures": (
-        changed("place(dx: column * cell, dy: row * cell, boxes.at(symbol))", ""),
+        changed("digit-lines(geometry.size, cell, bold-look, bold-measures, bold)", ""),
         Check.GIVENS,
     ),
     "narrow gutter": (changed("inside: sheet.inside * 1pt", "inside: 15pt"), Check.MARGIN),
@@ -174,7 +171,7 @@ MUTATIONS = {
         Check.LINE,
     ),
     "wrong page": (
-        changed("str(number-of(name)))", "str(number-of(name) + 1))"),
+        changed("str(counter(page).at(there).first())", "str(counter(page).at(there).first() + 1)"),
         Check.REFERENCE,
     ),
     "no reference": (
@@ -187,9 +184,9 @@ MUTATIONS = {
     "section unnamed": (changed("heading(level: 1, section.title)", "[= Part]"), Check.STRUCTURE),
     "puzzles of another section": (
         changed(
-            "for section in book.sections { section-pages(section) }",
+            "for section in book.sections { context section-pages(section) }",
             "for (i, section) in book.sections.enumerate() {\n"
-            "    section-pages((..section, puzzles: book.sections.at(1 - i).puzzles))\n  }",
+            "    context section-pages((..section, puzzles: book.sections.at(1 - i).puzzles))\n  }",
         ),
         Check.GRID,
     ),
@@ -276,19 +273,17 @@ def test_book_of_other_puzzles_is_not_this_book(pdf):
 
 COMPOSED = {
     "text on text": (
-        changed(
-            "line(0, left, time-line)", "line(0, left, time-line)\n    line(0, left, [over it])"
-        ),
+        changed("((0, left, time-line),)", "((0, left, time-line), (0, left, [over it]))"),
         Check.OVERLAP,
     ),
     "label in the grid": (
-        changed("pad(bottom: label-gap * size, over)", "pad(bottom: -0.4 * text-size, over)"),
+        changed("label-height - label-gap * size", "label-height + 0.4 * text-size"),
         Check.OVERLAP,
     ),
     "wide foot": (
         changed(
-            "block(width: side, height: places.foot * 1pt, under)",
-            "move(dx: -20pt, block(width: side + 40pt, height: places.foot * 1pt, under))",
+            "block(width: width, align(side, words))",
+            "move(dx: -20pt, block(width: width + 40pt, align(side, words)))",
         ),
         Check.BLOCK,
     ),

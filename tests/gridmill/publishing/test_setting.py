@@ -1,0 +1,49 @@
+"""The pages of a book are set by this process, or by a worker whose memory goes with it."""
+
+from __future__ import annotations
+
+import multiprocessing
+
+import pytest
+
+from book import typeset
+from book.print.typeset import pages_of, typeset_by
+from gridmill.publishing import setting
+from gridmill.publishing.setting import page_setter
+from puzzle.errors import RecipeError
+from solver.processes import ItemLost
+from tests.book.books import small_book
+
+BOOK = small_book()
+
+
+@pytest.mark.slow
+def test_a_worker_sets_what_this_process_sets():
+    """The bytes are the same, and the worker is gone when the block is left."""
+    before = set(multiprocessing.active_children())
+    with page_setter(2) as setter:
+        assert typeset_by(setter, BOOK) == typeset(BOOK)
+        assert set(multiprocessing.active_children()) - before
+    assert not set(multiprocessing.active_children()) - before
+
+
+def test_without_workers_this_process_sets():
+    """With one job nothing is started."""
+    with page_setter(1) as setter:
+        assert setter is pages_of
+
+
+@pytest.mark.slow
+def test_what_a_template_does_wrong_is_told_across_processes():
+    """The sentence of a template's mistake is the same, whoever met it."""
+    with page_setter(2) as setter, pytest.raises(RecipeError, match="template, line 1: "):
+        typeset_by(setter, BOOK, "#let x = ")
+
+
+def test_pages_are_set_though_workers_end():
+    """Where workers go on ending, this process sets the pages."""
+
+    def alone(_asked):
+        raise ItemLost
+
+    assert setting._lost(None, alone) == ()
