@@ -23,7 +23,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,11 +35,18 @@ SOLO = {1: "t", 2: "b", 3: "i", 4: "a", 5: "e"}
 
 @dataclass(frozen=True)
 class Run:
-    """What one process came to: seconds of wall and processor time, and peak memory in MB."""
+    """What one process came to.
+
+    Attributes:
+        wall, cpu: seconds by the clock, and of the processor.
+        memory: the most that it and its descendants held at once, in MB.
+        stages: the same for each thing that was under way, in order.
+    """
 
     wall: float
     cpu: float
     memory: float
+    stages: Mapping[str, float]
 
 
 def gen(level: int, count: int, folder: str) -> list[str]:
@@ -62,12 +69,17 @@ def contenders(level: int, count: int, folder: str) -> dict[str, list[str]]:
     return commands
 
 
-def measure(command: Sequence[str]) -> Run:
-    """Run a command to its end."""
+def measure(command: Sequence[str], under_way: Callable[[], str] = lambda: "all") -> Run:
+    """Run a command to its end.
+
+    Args:
+        command: the command.
+        under_way: says what is being done at the moment.
+    """
     before = os.times()
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    watch = Watch(process.pid)
+    watch = Watch(process.pid, under_way)
     watch.start()
     _, errors = process.communicate()
     wall = time.perf_counter() - start
@@ -77,26 +89,32 @@ def measure(command: Sequence[str]) -> Run:
         raise SystemExit(f"{' '.join(command)}: {errors.decode()}")
     cpu = after.children_user + after.children_system
     cpu -= before.children_user + before.children_system
-    return Run(wall, cpu, watch.peak)
+    return Run(wall, cpu, max(watch.peaks.values(), default=0.0), watch.peaks)
 
 
 class Watch(threading.Thread):
     """Looks at the memory of a process and its descendants, again and again.
 
     Attributes:
-        peak: the most that was seen, in MB; 0 where the system does not tell.
+        peaks: the most that was seen while something was under way, in MB; 0 where the system does
+            not tell.
+
+    Args:
+        pid: the process.
+        under_way: says what is being done at the moment.
     """
 
-    def __init__(self, pid: int) -> None:
+    def __init__(self, pid: int, under_way: Callable[[], str]) -> None:
         super().__init__(daemon=True)
-        self.peak = 0.0
-        self._pid = pid
+        self.peaks: dict[str, float] = {}
+        self._pid, self._under_way = pid, under_way
         self._over = threading.Event()
 
     def run(self) -> None:
         """Look until told to stop."""
         while not self._over.wait(0.05):
-            self.peak = max(self.peak, sum(map(_megabytes, _family(self._pid))))
+            what, held = self._under_way(), sum(map(_megabytes, _family(self._pid)))
+            self.peaks[what] = max(self.peaks.get(what, 0.0), held)
 
     def stop(self) -> None:
         """Stop looking."""

@@ -6,7 +6,8 @@ A catalogue is filled with made-up forms, in the shape of real ones; then `gridm
 200 puzzles of ``configs/kdp-200.toml`` over five levels, in a process of its own, each round
 another edition. The seconds of each stage come from the run's log, and behind them those of the
 processor in the process that makes the book, for a machine that has more to do. The most memory
-that all of its processes held at once comes from the system (Linux only). With `--times 5` each
+that all of its processes held at once comes from the system (Linux only), in all and for each
+stage. With `--times 5` each
 section has five times as many puzzles: a book of 1,000, which is not audited unless its recipe says
 so. A question to the catalogue is timed twice, by
 the clock and by the processor: what lies between is the wait for a processor that others have. What
@@ -40,6 +41,16 @@ ROOT = Path(__file__).resolve().parent.parent
 PER_EDITION = 200
 QUESTIONS = 2_000
 BATCH = 10_000
+_NEXT = {
+    "begun": "making and certifying",
+    "section": "making and certifying",
+    "bound": "typesetting",
+    "typeset": "preflight",
+    "checked": "audit and files",
+    "audited": "other files",
+    "written": "publishing",
+}
+"""What follows an event of the log."""
 
 
 def forms(seed: int) -> Iterator[Grid]:
@@ -122,6 +133,14 @@ def spread(times: list[float]) -> str:
     )
 
 
+def under_way(log: Path) -> str:
+    """Return what a run is doing, by the last event in its log: what comes after that."""
+    whole = log.read_text(encoding="utf-8").rpartition("\n")[0] if log.exists() else ""
+    events = [json.loads(line)["event"] for line in whole.splitlines()]
+    done = [event for event in events if event in _NEXT]
+    return _NEXT[done[-1]] if done else "starting"
+
+
 def stages(log: str) -> dict[str, tuple[float, float]]:
     """Return the seconds of each stage, and those of the processor; sections are one stage."""
     found: dict[str, tuple[float, float]] = {}
@@ -141,15 +160,15 @@ def make(folder: Path, catalogue: Path, month: int, jobs: int, times: int) -> No
     recipe.write_text(text.replace("count = 40", f"count = {40 * times}"), encoding="utf-8")
     day = f"2026-{month:02}-01"
     start = [sys.executable, "-c", "from gridmill.cli import main; main()", "book", str(recipe)]
-    run = measure([*start, "--edition", day, "--out", str(folder), "--jobs", str(jobs)])
-    log = (folder / "logs" / f"kdp-200-2026-{month:02}.log").read_text(encoding="utf-8")
-    spent = stages(log)
+    log = folder / "logs" / f"kdp-200-2026-{month:02}.log"
+    command = [*start, "--edition", day, "--out", str(folder), "--jobs", str(jobs)]
+    run = measure(command, lambda: under_way(log))
+    spent = stages(log.read_text(encoding="utf-8"))
+    held = ", ".join(f"{name} {most:.0f}" for name, most in run.stages.items())
     told = ", ".join(f"{name} {wall:.1f} ({cpu:.1f})" for name, (wall, cpu) in spent.items())
     whole = sum(wall for wall, _ in spent.values())
-    print(
-        f"| {month} | {run.wall:.1f} | {whole:.1f} | {run.cpu:.1f} | {run.memory:.0f} | {told} |",
-        flush=True,
-    )
+    figures = f"{run.wall:.1f} | {whole:.1f} | {run.cpu:.1f} | {run.memory:.0f}"
+    print(f"| {month} | {figures} | {told} | {held} |", flush=True)
 
 
 def main() -> None:
@@ -171,8 +190,8 @@ def main() -> None:
         waited, worked = ask(catalogue, published)
         print(f"A question by the clock: {spread(waited)}")
         print(f"A question of processor: {spread(worked)}\n")
-        print("| Edition | Seconds | After start-up | Processor | MB | Stages |")
-        print("|---|---|---|---|---|---|")
+        print("| Edition | Seconds | After start-up | Processor | MB | Stages | MB by stage |")
+        print("|---|---|---|---|---|---|---|")
         for month in range(1, asked.rounds + 1):
             make(folder, catalogue, month, asked.jobs, asked.times)
 
