@@ -281,7 +281,7 @@ def test_enumeration_out_of_time_is_not_complete():
 
 def test_enumeration_needs_a_limit():
     """A limit below 1 is refused."""
-    with pytest.raises(ValueError, match="give 1 or more"):
+    with pytest.raises(ValueError, match="give a whole number, 1 or more"):
         enumerate_solutions(UNIQUE, 0)
 
 
