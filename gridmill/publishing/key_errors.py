@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any, get_args
 
-from gridmill.publishing.keys import TABLES, PageRecipe, SectionRecipe, Strict
+from gridmill.publishing.keys import TABLES, Head, PageRecipe, SectionRecipe, Strict
 
 OTHER_WORDS: Mapping[type[Strict], Mapping[str, str]] = {
     SectionRecipe: {
@@ -21,7 +21,8 @@ OTHER_WORDS: Mapping[type[Strict], Mapping[str, str]] = {
         "type": "variant",
         "kind": "variant",
     },
-    PageRecipe: {"trim": "size", "format": "size", "paper": "size", "per_page": "puzzles"},
+    PageRecipe: {"trim": "size", "format": "size", "per_page": "puzzles"},
+    Head: {"copyright": "imprint"},
 }
 """Words for keys that publishers use and tables have not, with the table's own."""
 _MOST_SHOWN = 80

@@ -23,7 +23,6 @@ from book import PRINTERS, BookLayout, PageStyle, PrintRules, printer
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
 from book.print.pictures import DigitPicture
-from book.print.printers import CoverRules
 from book.print.qr_code import code
 from book.print.sheet import Feet, Needs, letters, sheet_of
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
@@ -154,8 +153,9 @@ class _Reader:
         page = self._table(PageRecipe, self._subtable("page"), ("page",))
         sections = self._sections(page.keys)
         files = self._table(FilesRecipe, self._subtable("files"), ("files",))
-        layout = self._layout(page)
-        cover = self._cover(layout, head.keys.author)
+        rules = self._print_rules(page)
+        layout = None if rules is None else self._layout(page, rules)
+        cover = self._cover(rules, head.keys.author)
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
         self._check_catalogue(head.keys.catalogue)
@@ -473,15 +473,17 @@ class _Reader:
         file = None if given.catalogue is None else self._seen_from_here(given.catalogue)
         return Query(file, given.book, given.edition)
 
-    def _layout(self, read: _Read[PageRecipe]) -> BookLayout | None:
-        page = read.keys
+    def _print_rules(self, read: _Read[PageRecipe]) -> PrintRules | None:
         if "printer" in read.faulty:
             return None
         try:
-            rules = self._printer(page.printer)
+            return self._printer(read.keys.printer)
         except GridmillError as error:
             self._fault(("page", "printer"), str(error))
             return None
+
+    def _layout(self, read: _Read[PageRecipe], rules: PrintRules) -> BookLayout | None:
+        page = read.keys
         wishes: dict[str, Callable[[], Any]] = {
             "size": lambda: page.size,
             "puzzles": lambda: page.puzzles,
@@ -502,12 +504,12 @@ class _Reader:
         kind = partial(BookLayout, printer=rules, times=self._times(page))
         return self._possible(kind, wishes, _LAYOUT_NAMES, ("page",), read, always=("size",))
 
-    def _cover(self, layout: BookLayout | None, author: str) -> Cover | None:
+    def _cover(self, rules: PrintRules | None, author: str) -> Cover | None:
         if "cover" not in self._data:
             return None
         keys = self._table(CoverRecipe, self._subtable("cover"), ("cover",)).keys
-        if layout is not None:
-            self._check_cover("paper", lambda: _rules_of_cover(layout, keys.paper))
+        if rules is not None:
+            self._check_cover("paper", lambda: cover_rules(rules.name, rules.cover, keys.paper))
         self._check_cover("isbn", lambda: Cover(isbn=keys.isbn))
         self._check_cover("colour", lambda: Cover(colour=keys.colour))
         if self._faults:
@@ -918,10 +920,6 @@ def _size(size: str) -> int:
     if rows == columns and int(rows) in (*USUAL_SIZES, *WITHOUT_BOXES):
         return int(rows)
     raise RecipeError(f"There is no {size} Sudoku: give one of {SIZES}, in quotes.")
-
-
-def _rules_of_cover(layout: BookLayout, paper: str) -> CoverRules:
-    return cover_rules(layout.printer.name, layout.printer.cover, paper)
 
 
 def _given(parse: Callable[[str], T], text: str | None) -> T | None:

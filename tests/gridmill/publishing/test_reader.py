@@ -81,6 +81,16 @@ def test_a_language_without_a_font_is_refused(tmp_path, monkeypatch):
     assert refusal(tmp_path, named) == [why]
 
 
+def test_a_cover_is_checked_beside_a_page_that_is_not_right(tmp_path):
+    """The paper is the printer's, whatever is wrong with the size of the page."""
+    text = changed('"office"\nsize = "a5"', '"kdp"\nsize = "9x9"').replace(
+        "[files]", '[cover]\npaper = "gold"\n[files]'
+    )
+    told = refusal(tmp_path, text)
+    assert any("prints no" in line for line in told)
+    assert any("has no paper 'gold'" in line for line in told)
+
+
 def test_other_words_for_keys_are_none_of_the_table_that_has_the_key():
     """Else the table's own key would be refused."""
     for table, words in OTHER_WORDS.items():
@@ -197,6 +207,12 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("[page]", "puzels = 3\n[page]", "did you mean puzzles, in [[section]] or in [page]"),
         ("level = 1", "difficulty = 1", "14: There is no key difficulty here: did you mean level?"),
         ('size = "a5"', 'trim = "a5"', "6: There is no key trim here: did you mean size?"),
+        ('size = "a5"', 'paper = "cream"', "6: There is no key paper here: it belongs in [cover]."),
+        (
+            "[page]",
+            'copyright = "Ann"\n[page]',
+            "4: There is no key copyright here: did you mean impr",
+        ),
         ("count = 8", "puzzles = 8", "15: puzzles is 8, and here it stands for puzzles that are g"),
         ("count = 8", "count = 8\npuzzles = 8", "16: puzzles is 8, and here it stands for puzzl"),
         ("[page]", 'edition = "dayly"\n[page]', '4: edition is "dayly": did you mean "daily"? Or'),
