@@ -1,7 +1,8 @@
 """What houses, rules and clues are called, in any language that books can be in.
 
 In English a rule is called what it calls itself. In other languages it has the name of its variety,
-as a book's pages on the rules name it, its number where that is not the usual one, and its cells.
+as a book's pages on the rules name it, but of one clue, its number where that is not the usual one,
+the digits of a quadruple, and its cells.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language
 from book.varieties import all_varieties
+from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.constraint import OnEdge
 from puzzle.constraints.dots import GreaterThan
 from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative
+from puzzle.constraints.quadruple import Quadruple
 from puzzle.geometry import House, HouseKind
 
 if TYPE_CHECKING:
@@ -46,10 +49,12 @@ def rule_in(language: Language, rule: Constraint, layout: Layout) -> str:
     if isinstance(rule, KillerCage):
         return cage_in(language, rule, layout)
     value = getattr(rule, "value", None)
-    named = [language.text(all_varieties()[rule.KIND].name)]
+    named = [language.text(all_varieties()[rule.KIND].one)]
     if isinstance(rule, Negative):
         told = (f"{_mark_in(language, name)} {number}" for name, number in rule.rules)
         named.append(f"({', '.join(told)})")
+    elif isinstance(rule, Quadruple):
+        named.append("".join(map(str, rule.values)))
     elif value is not None and value != rule.USUAL:
         named.append(str(value))
     if rule.places:
@@ -72,6 +77,8 @@ def _mark_in(language: Language, name: str) -> str:
 
 def _places(rule: Constraint, layout: Layout) -> str:
     match rule:
+        case Arrow():
+            return f"{layout.name(rule.line)} = {layout.name(rule.bulb).replace('+', ' ')}"
         case Clone():
             return f"{layout.name(rule.cells)} = {layout.name(rule.clones)}"
         case GreaterThan():

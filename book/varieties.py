@@ -30,6 +30,7 @@ class Variety:
         numbered: the same where some of its marks have numbers; empty for a rule whose words do
             not depend on that.
         has_numbers: whether some have.
+        one: what a single clue of it is called, in English.
     """
 
     slug: str
@@ -37,6 +38,7 @@ class Variety:
     text: str
     numbered: str = ""
     has_numbers: bool = False
+    one: str = ""
 
     @property
     def told(self) -> str:
@@ -105,4 +107,4 @@ def _table() -> Mapping[str, Variety]:
 
 def _variety(slug: str, row: Mapping[str, Any]) -> Variety:
     text, numbered = (" ".join(row.get(key, "").split()) for key in ("text", "numbered"))
-    return Variety(slug, row["name"], text, numbered)
+    return Variety(slug, row["name"], text, numbered, one=row.get("one", row["name"]))

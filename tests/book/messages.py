@@ -68,7 +68,7 @@ def messages() -> dict[str, str | None]:
             if key in row:
                 found[" ".join(row[key].split())] = None
     for variety in all_varieties().values():
-        found.update({variety.name: None, variety.text: None})
+        found.update({variety.name: None, variety.one: None, variety.text: None})
         found.update({variety.numbered: None} if variety.numbered else {})
     for rung in (*PLAYERS.rungs, *PLAYERS_WITH_CAGES.rungs, *PLAYERS_WITH_CLUES.rungs):
         for technique in rung.finder.techniques:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from random import Random
 
 import pytest
 
@@ -12,13 +14,18 @@ from book.print.lessons import lessons
 from book.telling import example_in, hint_in, step_in
 from book.varieties import all_varieties
 from puzzle import Grid
+from puzzle.constraints import KINDS
+from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.dots import XV, Difference, GreaterThan
 from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative, NonConsecutive
+from puzzle.constraints.quadruple import Quadruple
 from puzzle.geometry import CLASSIC, House, HouseKind
 from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, techniques_named
 from tests.book.books import FOUR, SIX
+from tests.book.gallery import FULL
+from tests.puzzle.rules import random_constraint
 from tests.solver.human.rated import RATED
 
 ENGLISH = language("en")
@@ -80,18 +87,21 @@ def test_what_clues_show_is_told_in_every_language(code):
             assert tongue.name(step.technique) in told
             if step.technique is Technique.CLUE:
                 rule = geometry.constraints[step.clue]
-                name = tongue.text(all_varieties()[rule.KIND].name)
+                name = tongue.text(all_varieties()[rule.KIND].one)
                 assert f"{name} {geometry.layout.name(rule.places)}" in told
 
 
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        (Difference((0, 1), 1), "Weiße Punkte r1c1+r1c2"),
-        (Difference((0, 1), 3), "Weiße Punkte 3 r1c1+r1c2"),
+        (Difference((0, 1), 1), "Weißer Punkt r1c1+r1c2"),
+        (Difference((0, 1), 3), "Weißer Punkt 3 r1c1+r1c2"),
         (XV((0, 1), 10), "XV 10 r1c1+r1c2"),
         (GreaterThan((0, 1)), "Größer als r1c1 > r1c2"),
-        (Clone((0, 1), (20, 21)), "Klone r1c1+r1c2 = r3c3+r3c4"),
+        (Clone((0, 1), (20, 21)), "Klon r1c1+r1c2 = r3c3+r3c4"),
+        (Arrow((0,), (1, 2, 3)), "Pfeil r1c2+r1c3+r1c4 = r1c1"),
+        (Arrow((0, 1), (9, 10)), "Pfeil r2c1+r2c2 = r1c1 r1c2"),
+        (Quadruple((0, 1, 9, 10), (1, 2)), "Quadrupel 12 r1c1+r1c2+r2c1+r2c2"),
         (NonConsecutive(), "Nicht aufeinanderfolgend"),
         (Negative((("difference", 1), ("sum", 5))), "Alle Zeichen gegeben (Weiße Punkte 1, XV 5)"),
         (KillerCage((0, 1), 7), "Käfig r1c1+r1c2 = 7"),
@@ -102,6 +112,23 @@ def test_rules_have_names_and_numbers(rule, told):
     """A rule is named with what tells it from others of its variety."""
     assert rule_in(language("de"), rule, CLASSIC.layout) == told
     assert rule_in(ENGLISH, rule, CLASSIC.layout) == rule.label(CLASSIC.layout)
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_names_have_all_that_is_in_the_english_ones(kind, code):
+    """Every cell and number of a clue's English name is in its name in each language."""
+    rng = Random(kind)
+    for _ in range(3):
+        rule = random_constraint(kind, rng, CLASSIC, FULL)
+        named = rule_in(language(code), rule, CLASSIC.layout)
+        meant, told = (
+            Counter(re.findall(r"r\d+c\d+|\d+", name))
+            for name in (rule.label(CLASSIC.layout), named)
+        )
+        assert not meant - told, named
+        arrow = re.search(r"\br\d.* = r.*", rule.label(CLASSIC.layout))
+        assert arrow is None or arrow[0] in named  # which side of an equation a cell is on
 
 
 def test_houses_of_all_kinds_are_named():
