@@ -8,6 +8,7 @@ there is no falling back to English.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -33,6 +34,8 @@ OWN_FONTS = {"ja", "zh"}
 _LOCALES = {"en": "en_GB", "pt": "pt_BR", "zh": "zh_Hans_CN"}
 _REGIONS = {"pt": "BR", "zh": "CN"}
 """Whose usage a language is written in, where another one's differs in letters or words."""
+_CAPITALS_AFTER_COLONS = {"de"}
+_CELL = re.compile(r"r\d")
 _COUNTS = range(101)
 """Counts among which each plural form of a language occurs."""
 
@@ -143,7 +146,19 @@ class Language:
 
     def opened(self, sentence: str) -> str:
         """Return a sentence with a capital, where the language has them."""
-        return sentence if self.code in OWN_FONTS else sentence[:1].upper() + sentence[1:]
+        if self.code in OWN_FONTS:
+            return sentence
+        first = "İ" if self.code == "tr" and sentence[:1] == "i" else sentence[:1].upper()
+        return first + sentence[1:]
+
+    def after_colon(self, sentence: str) -> str:
+        """Return a whole sentence as it stands after a colon: in German with a capital.
+
+        The name of a cell, ``r1c1``, keeps its small letter.
+        """
+        if self.code not in _CAPITALS_AFTER_COLONS or _CELL.match(sentence):
+            return sentence
+        return self.opened(sentence)
 
     def listed(self, items: Sequence[str], joint: str = "and") -> str:
         """Words one after the other, with the last joined by “and” or “or”."""

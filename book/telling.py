@@ -7,6 +7,7 @@ houses is named there by its variety, as a book's pages on the rules name it, wi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language
 from book.naming import cage_in, house_in, rule_in
+from book.varieties import all_varieties
 from puzzle.geometry import Cell, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS
 from solver.human import Candidate, Step, Strength, Technique, where
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from puzzle.constraints import Constraint
 
 _T = Technique
+_NAMED = re.compile(r"^\*[^*]*\*\s*[:：]\s*")
+"""The name before what is said of a variety; some languages have a space before the colon."""
 
 
 def hint_in(language: Language, step: Step, geometry: Geometry, strength: Strength) -> str:
@@ -60,7 +64,7 @@ def step_in(language: Language, step: Step, geometry: Geometry) -> str:
     return language.text(
         "{technique}: {reasons}, so {effects}.",
         technique=language.name(step.technique),
-        reasons=language.text("; ").join(told.reasons()),
+        reasons=language.after_colon(language.text("; ").join(told.reasons())),
         effects=told.effects(),
     )
 
@@ -214,10 +218,16 @@ class _Wording:
         return rule_in(self._language, rule, self.step.geometry.layout)
 
     def clause(self, rule: Constraint) -> str:
-        """Return what a rule says of its cells, as part of a sentence."""
+        """Return what a rule says, as part of a sentence.
+
+        In other languages than English that is its name, and what is said of its variety.
+        """
         if self._language == ENGLISH:
             return clause_of(rule, self.step.geometry.layout)
-        return self.rule(rule)
+        said = all_varieties()[rule.KIND].said_of(rule)
+        words = _NAMED.sub("", self.say(said)).replace("*", "").rstrip(".。")
+        opened = self._language.opened(words)
+        return self.say("{rule} (“{said}”)", rule=self.rule(rule), said=opened)
 
     def by_rules(self, rules: Iterable[Constraint], joint: str | None = None) -> str:
         """Return rules in brackets, as a list or one behind the other; nothing for none."""

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from puzzle.constraints import HOUSE_RULES
+from puzzle.constraints import HOUSE_RULES, Constraint
 from puzzle.geometry import Geometry
 
 DIAGONALS = {"diagonal-", "diagonal+"}
@@ -44,6 +44,10 @@ class Variety:
     def told(self) -> str:
         """What it says of these marks."""
         return self.numbered if self.has_numbers else self.text
+
+    def said_of(self, constraint: Constraint) -> str:
+        """What it says of one clue: of numbers only where the clue has one that is written."""
+        return self.numbered if self.numbered and _has_number(constraint) else self.text
 
 
 @lru_cache(maxsize=64)
@@ -94,8 +98,12 @@ def _numbered(geometry: Geometry) -> Iterator[str]:
     for constraint in geometry.constraints:
         if not rows[constraint.KIND].numbered:
             continue
-        if getattr(constraint, "value", constraint.USUAL) != constraint.USUAL:
+        if _has_number(constraint):
             yield constraint.KIND
+
+
+def _has_number(constraint: Constraint) -> bool:
+    return bool(getattr(constraint, "value", constraint.USUAL) != constraint.USUAL)
 
 
 @cache

@@ -88,6 +88,8 @@ def test_what_clues_show_is_told_in_every_language(code):
                 rule = geometry.constraints[step.clue]
                 name = tongue.text(all_varieties()[rule.KIND].one)
                 assert f"{name} {geometry.layout.name(rule.places)}" in told
+                why = tongue.text(all_varieties()[rule.KIND].said_of(rule)).rstrip(".。")
+                assert re.sub(r".*[*][^:：]*[:：]\s*.", "", why) in told
 
 
 @pytest.mark.parametrize(
@@ -128,6 +130,39 @@ def test_names_have_all_that_is_in_the_english_ones(kind, code):
         assert not meant - told, named
         arrow = re.search(r"\br\d.* = r.*", rule.label(CLASSIC.layout))
         assert arrow is None or arrow[0] in named  # which side of an equation a cell is on
+
+
+OF_THERMOMETERS = {
+    "de": "Von der Kugel an ist auf einem Thermometer jede Ziffer größer als die davor",
+    "fr": "À partir du bulbe, chaque chiffre d’un thermomètre est plus grand que le précédent",
+    "es": "Desde el bulbo, cada cifra de un termómetro es mayor que la anterior",
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "end"),
+    [
+        ("de", "Thermometer r1c1+r1c2+r1c3 („", "“). Daher: 1 entfällt"),
+        ("fr", "Thermomètre r1c1+r1c2+r1c3 (« ", " »). Donc : 1 disparaît"),
+        ("es", "Termómetro r1c1+r1c2+r1c3 («", "»). Por tanto: 1 se elimina"),
+    ],
+)
+def test_a_clue_gives_its_reason(code, start, end):
+    """After the clue stands what its variety says, without its name, as a sentence quoted."""
+    geometry = CLASSIC.with_constraints([KINDS["thermometer"]((0, 1, 2))])
+    step = next(s for s in climb(Grid(bytes(81), geometry)).steps if s.clue == 0)
+    told = step_in(language(code), step, geometry)
+    assert start + OF_THERMOMETERS[code] + end in " ".join(told.split())
+
+
+def test_german_begins_a_sentence_after_a_colon_with_a_capital():
+    """Whole sentences begin with a capital there, but for names of cells; others go on small."""
+    puzzle = next(each.puzzle for each in lessons({Technique.NAKED_PAIR: CLASSIC}))
+    step = next(s for s in climb(puzzle).steps if s.technique is Technique.NAKED_PAIR)
+    assert step_in(language("de"), step, puzzle.geometry).startswith("Nacktes Paar: In ")
+    assert ": in " in step_in(ENGLISH, step, puzzle.geometry)
+    assert language("de").after_colon("r1c1 ist 3") == "r1c1 ist 3"
+    assert language("tr").opened("iki") == "İki"
 
 
 def test_houses_of_all_kinds_are_named():
