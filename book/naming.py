@@ -7,6 +7,7 @@ the digits of a quadruple, and its cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language
@@ -68,6 +69,24 @@ def cage_in(language: Language, cage: KillerCage, layout: Layout) -> str:
     if cage.value is None:
         return f"{language.text('a cage')} {cells}"
     return language.text("the cage {cells} = {total}", cells=cells, total=cage.value)
+
+
+def negative_in(language: Language, rule: Negative) -> Iterator[str]:
+    """Yield what a negative rule says, a sentence for each relation."""
+    for name, number in rule.rules:
+        match name:
+            case "difference":
+                yield language.text(
+                    "Neighbours without a mark do not differ by {number}.", number=number
+                )
+            case "ratio":
+                yield language.text(
+                    "Neighbours without a mark do not have the ratio 1:{number}.", number=number
+                )
+            case _:
+                yield language.text(
+                    "Neighbours without a mark do not add up to {number}.", number=number
+                )
 
 
 def _mark_in(language: Language, name: str) -> str:

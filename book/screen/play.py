@@ -4,7 +4,7 @@ The page is built of the templates in ``book/templates/play``, which anyone can 
 style sheet, and its script as ES modules. What it knows of the puzzles stands in it as JSON:
 
     geometries   size, columns of candidates in a cell, region of each cell, houses, groups of
-                 cells that a rule keeps different, the rules in words, each clue in English for
+                 cells that a rule keeps different, the rules in words, each clue for
                  those who listen, the drawing of the clues
                  in SVG, the cells whose corner has a number, and the room that is needed
                  on each side, in sides of a cell; where grids overlap, row and column of each
@@ -35,6 +35,7 @@ from urllib.parse import quote
 from book.clue_picture import clue_picture
 from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
 from book.language import ENGLISH, Language, language
+from book.naming import negative_in, rule_in
 from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
 from book.print.wording import grid_rule
@@ -255,7 +256,19 @@ def _rules(geometry: Geometry, language: Language) -> Iterator[str]:
         yield language.text(variety.told).replace("*", "")
     for constraint in geometry.constraints:
         if isinstance(constraint, Negative) and not constraint.exempt:  # about marks it has none of
-            yield constraint.sentence(geometry.layout)
+            yield from negative_in(language, constraint)
+
+
+def _each(geometry: Geometry, language: Language, words: Sequence[str]) -> list[str]:
+    """Return each clue for those who do not see the drawing.
+
+    In English a sentence with its cells, in other languages its name, number and cells.
+    """
+    if geometry.is_plain:
+        return []
+    if language == ENGLISH:
+        return [*geometry.rules, *(word for word in words if word not in geometry.rules)]
+    return [rule_in(language, clue, geometry.layout) for clue in geometry.constraints]
 
 
 def _clues(geometry: Geometry) -> str:
@@ -271,12 +284,11 @@ def described(geometry: Geometry, language: Language = ENGLISH) -> dict[str, Any
 
     Args:
         geometry: the geometry.
-        language: of its rules.
+        language: of its rules and clues.
     """
     clues, search = clue_picture(geometry), Primitives(geometry.layout)
     for constraint in geometry.constraints:
         constraint.lower(geometry.layout, search)
-    words = tuple(word for word in clues.words if word not in geometry.rules)
     return {
         "name": geometry.name,
         "size": geometry.size,
@@ -285,7 +297,7 @@ def described(geometry: Geometry, language: Language = ENGLISH) -> dict[str, Any
         "houses": [house.cells for house in geometry.houses],
         "unlike": search.uniques,
         "rules": list(_rules(geometry, language)),
-        "told": [] if geometry.is_plain else [*geometry.rules, *words],
+        "told": _each(geometry, language, clues.words),
         "clues": _clues(geometry),
         "corners": sorted(clues.corners),
         "room": [clues.left, clues.top, clues.right, clues.bottom],

@@ -13,6 +13,7 @@ import pytest
 
 from book import BookSection, play_page, play_sections
 from book.language import LANGUAGES, language
+from book.naming import rule_in
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play import _MODULES, described
 from puzzle import CLASSIC, Geometry, Grid
@@ -176,8 +177,36 @@ def test_rules_are_told_in_the_language_of_the_page(code):
     assert not any(re.search(r"r\dc\d", rule) for rule in rules)
     english = described(geometry)["rules"]
     assert (code == "en") == ([grid, *rules] == english)
-    nothing = CLASSIC.with_constraints([KINDS["negative"]((("difference", 1),))])
-    assert described(nothing, language(code))["rules"][-1] == nothing.rules[-1]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_unmarked_neighbours_are_not_is_told_in_every_language(code):
+    """Each relation has a sentence of the page's language, with its number."""
+    relations = (("difference", 6), ("ratio", 7), ("sum", 8))
+    alone = [CLASSIC.with_constraints([KINDS["negative"]((one,))]) for one in relations]
+    told = [described(geometry, language(code))["rules"][-1] for geometry in alone]
+    together = CLASSIC.with_constraints([KINDS["negative"](relations)])
+    assert described(together, language(code))["rules"][-3:] == told
+    assert all(str(number) in said for (_, number), said in zip(relations, told, strict=True))
+    english = [KINDS["negative"]((one,)).sentence(CLASSIC.layout) for one in relations]
+    assert (told == english) == (code == "en")
+    assert code == "en" or not set(told) & set(english)
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_each_clue_is_listed_in_the_language_of_the_page(code):
+    """Those who listen hear name, number and cells of each clue, in the page's language."""
+    clues = [KINDS["killercage"]((0, 1, 10), 8), KINDS["arrow"]((20,), (21, 22))]
+    geometry = CLASSIC.with_constraints(clues)
+    told = described(geometry, language(code))["told"]
+    assert told == [rule_in(language(code), clue, geometry.layout) for clue in clues]
+    assert "r1c1+r1c2+r2c2" in told[0]
+    assert not re.search("the |digits|arrow", " ".join(told))
+    page = play_sections(
+        "Page", [BookSection("All", (entry(1, Grid.parse(EASY)),))], language=language(code)
+    )
+    assert f'<html lang="{language(code).tag}">' in page
+    assert 'lang="en"' not in page
 
 
 def test_hints_where_no_technique_knows_the_rules():
