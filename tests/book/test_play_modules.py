@@ -117,6 +117,37 @@ WANDER = """({ Game }, seed) => {
 }"""
 
 
+STRUCK = """({ Game }, way) => {
+  const puzzle = {
+    geometry: { size: 4, peers: Array(16).fill([3]) }, givens: Array(16).fill(0),
+    solution: Array(16).fill(1),
+  };
+  const game = new Game(puzzle);
+  game.toggleCandidate([3], 1);
+  game.toggleCandidate([3], 2);
+  game.dye([3], 1, 5);
+  game.dye([3], 2, 6);
+  const ways = {
+    struck: () => game.toggleCandidate([3], 1),
+    tidied: () => game.enter([0], 1, true),
+    carriedOut: () => game.carryOut({ places: [], removes: [[3, 1]] }),
+  };
+  ways[way]();
+  const struck = [game.dyeOf(3, 1), game.dyeOf(3, 2)];
+  game.toggleCandidate([3], 1);
+  const again = game.dyeOf(3, 1);
+  game.undo();
+  game.undo();
+  return [...struck, again, game.dyeOf(3, 1)];
+}"""
+
+
+@pytest.mark.parametrize("way", ["struck", "tidied", "carriedOut"])
+def test_the_colour_of_a_candidate_goes_with_it(run, way):
+    """A candidate that is struck and written again has no colour; others keep theirs."""
+    assert run("game", STRUCK, way) == [0, 6, 0, 5]
+
+
 KEPT = """({ Game }, moves) => {
   const puzzle = {
     geometry: { size: 4, peers: Array(16).fill([]) }, givens: [1, ...Array(15).fill(0)],

@@ -127,7 +127,7 @@ export class Game {
       written.map((cell) => {
         const dyes = [...this.dyes[cell].padEnd(this.puzzle.geometry.size, "0")];
         dyes[digit - 1] = isGone ? 0 : colour;
-        return this.#after(cell, { dyes: dyes.join("").replace(/0+$/, "") });
+        return this.#after(cell, { dyes: dyes.join("") });
       }),
     );
   }
@@ -140,7 +140,7 @@ export class Game {
     }
     if (own.some((cell) => this.candidates[cell] || this.corners[cell])) {
       return this.#move(
-        own.map((cell) => this.#after(cell, { candidates: 0, corners: 0, dyes: "" })),
+        own.map((cell) => this.#after(cell, { candidates: 0, corners: 0 })),
       );
     }
     return this.#move(cells.map((cell) => this.#after(cell, { colour: 0 })));
@@ -228,16 +228,19 @@ export class Game {
     );
   }
 
-  /** What a cell has now, but for some of it. */
+  /** What a cell has now, but for some of it; the colour of a candidate goes with it. */
   #after(cell, changes) {
     const there = this.#held(cell);
+    const candidates = changes.candidates ?? there[2];
+    const ofWritten = (dye, index) => (candidates & bit(index + 1) ? dye : "0");
+    const dyes = [...(changes.dyes ?? there[5])].map(ofWritten).join("").replace(/0+$/, "");
     return [
       cell,
       changes.digit ?? there[1],
-      changes.candidates ?? there[2],
+      candidates,
       changes.corners ?? there[3],
       changes.colour ?? there[4],
-      changes.dyes ?? there[5],
+      dyes,
     ];
   }
 
