@@ -6,7 +6,7 @@ when the page is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from book.language import Language
@@ -17,6 +17,7 @@ from puzzle.grid import SYMBOLS
 from solver.human import PHONE_PLAYERS, PlayerTimes, foretell
 
 _BOXES, _NUMBERS = "boxes", "numbers"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 _MOST_NUMBERS = 9
 """The largest grid whose symbols are all digits."""
 
@@ -30,11 +31,7 @@ def wording(book: Book, language: Language) -> dict[str, Any]:
         "contents": say("Contents"),
         "how_to": say("How to solve"),
         "hints": say("Hints"),
-        "hints_use": say(
-            "Stuck? Each puzzle has a hint at its hardest step, told three times: where to look, "
-            "what to look for, and the step itself. Read the first, go back to the puzzle, and "
-            "turn to the next part only when you must."
-        ),
+        "hints_use": _hints_use(puzzles, language),
         "strengths": [say("Where to look"), say("What to look for"), say("The step")],
         "solutions": say("Solutions"),
         "notes": say("Notes"),
@@ -64,6 +61,21 @@ def wording(book: Book, language: Language) -> dict[str, Any]:
         "rules": list(_simple_rules(book, language) if is_simple else _rules(book, language)),
         "legend": _legend(language),
     }
+
+
+def _hints_use(puzzles: Sequence[BookPuzzle], language: Language) -> str:
+    """Return how hints are used, of all puzzles or of those that are listed."""
+    if all(puzzle.hints for puzzle in puzzles):
+        return language.text(
+            "Stuck? Each puzzle has a hint at its hardest step, told three times: where to look, "
+            "what to look for, and the step itself. Read the first, go back to the puzzle, and "
+            "turn to the next part only when you must."
+        )
+    return language.text(
+        "Stuck? Each puzzle listed here has a hint at its hardest step, told three times: where to "
+        "look, what to look for, and the step itself. Read the first, go back to the puzzle, and "
+        "turn to the next part only when you must."
+    )
 
 
 def numbers_of(section: BookSection, language: Language) -> str:
@@ -202,6 +214,7 @@ def grid_rule(geometry: Geometry, language: Language) -> str:
         digits = say("the digits and letters {first} to {last}", **values)
     if geometry.box_rows:
         houses = say("every row, every column and every box of {rows} × {columns} cells", **values)
+        houses = houses.replace(" × ", f"{NO_BREAK}×{NO_BREAK}")
     else:
         houses = say("every row, every column and every outlined region", **values)
     return say(

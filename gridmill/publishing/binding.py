@@ -33,6 +33,7 @@ from generator.certificates import PROOFS, certificate_files, proof_of_record
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.editions import Piece, Pieces
 from gridmill.publishing.feed import EDITION, edition_json
+from gridmill.publishing.keys import paragraphs
 from gridmill.publishing.link import address
 from gridmill.publishing.listing import LISTING, listing
 from gridmill.publishing.recipe import BookRecipe, SectionPlan, printed_sections
@@ -88,12 +89,18 @@ def bind(recipe: BookRecipe, issue: Issue, pieces: Pieces) -> Book:
 
 
 def _imprint(recipe: BookRecipe) -> Iterator[str]:
-    """Yield the paragraphs of the imprint, the book's ISBN as the last."""
-    for paragraph in re.split(r"\n\s*\n", recipe.imprint):
-        if said := " ".join(paragraph.split()):
-            yield said
-    if recipe.cover is not None and recipe.cover.isbn:
+    """Yield the paragraphs of the imprint, the book's ISBN as the last where none has it."""
+    yield from paragraphs(recipe.imprint)
+    if recipe.cover is None or not recipe.cover.isbn:
+        return
+    # People write it with hyphens or spaces, or without.
+    if _bare(recipe.cover.isbn) not in _bare(recipe.imprint):
         yield f"ISBN {recipe.cover.isbn}"
+
+
+def _bare(text: str) -> str:
+    """Return a text without spaces, hyphens and dashes."""
+    return re.sub(r"[\s\u2010-\u2015-]", "", text)
 
 
 def print_book(book: Book, recipe: BookRecipe, setter: PageSetter = pages_of) -> bytes:

@@ -6,6 +6,7 @@ Each field's description says what to give; the messages about wrong values are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -41,6 +42,8 @@ SIZES = ", ".join(f"{size}x{size}" for size in USUAL_SIZES if size <= LARGEST_MA
 _RANGE = r"^\d{1,3}(-\d{1,3})?$"
 LONGEST_IMPRINT = 1_500
 """Characters of an imprint: they fit under the contents of a book."""
+MOST_PARAGRAPHS = 12
+"""Paragraphs of an imprint: so many fit there, too."""
 _WORDS = r"\S"
 """More than white space."""
 
@@ -54,6 +57,11 @@ def _among(values: tuple[object, ...]) -> AfterValidator:
         return value
 
     return AfterValidator(check)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text, which blank lines part, each with single spaces."""
+    return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
 class Strict(BaseModel):

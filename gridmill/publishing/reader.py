@@ -51,6 +51,7 @@ from gridmill.publishing.bounds import (
 from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.key_errors import did_you_mean, nearest, what_is_wrong
 from gridmill.publishing.keys import (
+    MOST_PARAGRAPHS,
     SIZES,
     SYMMETRIES,
     CoverRecipe,
@@ -60,6 +61,7 @@ from gridmill.publishing.keys import (
     PageRecipe,
     SectionRecipe,
     Strict,
+    paragraphs,
 )
 from gridmill.publishing.link import address
 from gridmill.publishing.locate import Place, line_of
@@ -159,6 +161,12 @@ class _Reader:
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
         self._check_catalogue(head.keys.catalogue)
+        if len(said := paragraphs(head.keys.imprint)) > MOST_PARAGRAPHS:
+            self._fault(
+                ("imprint",),
+                f"imprint has {len(said)} paragraphs, {MOST_PARAGRAPHS} at most have room under "
+                "the contents: write several as one.",
+            )
         if head.keys.imprint and not page.keys.title_page:
             self._fault(
                 ("imprint",),

@@ -9,8 +9,10 @@ import pytest
 
 from book import Book, BookLayout, BookPuzzle, BookSection
 from book.clue_picture import clue_picture
+from book.print.pdf import Box, Glyph, PdfPage, Shape
 from book.print.preflight import preflight
 from book.print.preflight.fault import Check
+from book.print.preflight.printed import grids_of
 from book.print.typeset import typeset
 from puzzle import CLASSIC, Grid
 from puzzle.constraints import KINDS
@@ -90,3 +92,25 @@ def test_shapes_of_every_kind_are_read_back(name):
     picture = clue_picture(puzzle.geometry)
     is_drawn = bool(picture.tints or picture.under or picture.over or picture.outside)
     assert bool(said) == (is_drawn or name == "jigsaw")
+
+
+def test_digits_of_the_grid_above_are_no_number():
+    """A digit a little over a grid, in another, is not its number, though sums stand so high."""
+    rows = [tuple(range(first, first + 9)) for first in range(0, 81, 9)]
+    columns = [tuple(range(first, 81, 9)) for first in range(9)]
+    with_sums = CLASSIC.with_constraints(KINDS["sandwichsum"](c, 5) for c in (*rows, *columns))
+    upper, lower = Box(112, 77, 311, 276), Box(112, 320, 311, 519)
+
+    def glyph(text, left, base):
+        return Glyph(text, Box(left, base - 8, left + 6, base), base, 11)
+
+    glyphs = (
+        *(glyph("1", 114, 73.5), glyph("2", 120.5, 73.5)),
+        *(glyph("7", 114, 269.6), glyph("5", 164, 269.6)),
+        *(glyph("1", 114, 316.5), glyph("3", 120.5, 316.5)),
+    )
+    shapes = tuple(Shape(box, 1.5) for box in (upper, lower))
+    page = PdfPage(1, 420, 595, glyphs, shapes, (), None, is_grey=True)
+    geometries = {7: with_sums, 5: with_sums}
+    found = list(grids_of(page, geometries, (CLASSIC, with_sums)))
+    assert [(grid.number, grid.frame) for grid in found] == [(12, upper), (13, lower)]

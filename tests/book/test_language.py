@@ -17,10 +17,11 @@ from babel.messages.pofile import read_po
 from book import BookLayout, BookSection, play_page, preflight, printer, typeset
 from book.language import LANGUAGES, OWN_FONTS, language
 from book.print.lessons import lessons
+from book.print.wording import grid_rule, wording
 from book.telling import hint_in
 from puzzle import CLASSIC, Grid, RecipeError
 from solver.human import Strength, Technique, climb, rate, techniques_named
-from tests.book.books import FOUR, SIX, book_of, entry, hinted_book, with_hints
+from tests.book.books import FOUR, SIX, book_of, entry, hinted_book, small_book, with_hints
 from tests.book.messages import messages
 
 FOREIGN = [code for code in LANGUAGES if code != "en"]
@@ -241,3 +242,19 @@ def test_hints_in_german():
     assert told[0].startswith("Sieh auf ")
     assert told[1].removesuffix(".").startswith(told[0].removesuffix("."))
     assert ". Daher: r" in told[2]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_measures_of_boxes_stay_on_a_line(code):
+    """Nothing breaks "3 × 3", whatever stands between the numbers and the sign."""
+    told = grid_rule(CLASSIC, language(code))
+    assert re.search("3\N{NO-BREAK SPACE}?×\N{NO-BREAK SPACE}?3", told)
+
+
+def test_hints_of_some_puzzles_are_not_promised_for_each():
+    """Where a puzzle has no hint, the chapter of hints speaks of those that it lists."""
+    some = small_book()
+    told = wording(some, language("en"))["hints_use"]
+    assert told.startswith("Stuck? Each puzzle listed here has a hint")
+    of_all = wording(hinted_book("de", BookLayout()), language("de"))["hints_use"]
+    assert "Zu jedem Rätsel gibt es einen Tipp" in of_all

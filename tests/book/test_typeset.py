@@ -453,3 +453,19 @@ def test_title_pages_have_room_for_their_words(words):
     )
     found = inspect(typeset(book), book)
     assert found.faults == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("design", ["plain", "children"])
+@pytest.mark.parametrize("title", ["Weihnachtsrätsel", "Donaudampfschifffahrtsgesellschaft"])
+def test_long_words_of_titles_stay_on_the_page(title, design):
+    """A title of one long word is set smaller, whole and between the margins, in each design."""
+    layout = BookLayout(
+        "6x9", printer=replace(printer("kdp"), fewest_pages=2), how_to_solve=False, design=design
+    )
+    book = replace(small_book(layout), title=title)
+    found = inspect(typeset(book), book)
+    assert found.faults == ()
+    page = read_pdf(typeset(book)).pages[0]
+    largest = max(glyph.size for glyph in page.glyphs if glyph.text.isalpha())
+    assert "".join(glyph.text for glyph in page.glyphs if glyph.size == largest) == title

@@ -14,6 +14,8 @@ LEAST_GRID = 36.0
 """Side of the smallest square that is taken for a grid, in points."""
 LABEL_HEIGHT = 60.0
 """How far over a grid the line with its number may be, in points."""
+NEAR_EDGE = 6.0
+"""How far from the left edge of the grid and its clues the line with its number begins, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def grids_of(
     frames = tuple(frames_of(page, every))
     for frame in frames:
         inside = tuple(g for g in page.glyphs if frame.holds(*g.box.middle))
-        number = _number_of(page, frame, geometries)
+        number = _number_of(page, frame, frames, geometries)
         yield Printed(page, number, frame, _whole(frame, geometries.get(number)), inside, frames)
 
 
@@ -86,18 +88,23 @@ def _whole(frame: Box, geometry: Geometry | None) -> Box:
     return Box(left, top, left + side, top + side)
 
 
-def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) -> int:
+def _number_of(
+    page: PdfPage, frame: Box, frames: Sequence[Box], geometries: Mapping[int, Geometry]
+) -> int:
     """Return the number of a grid: what the nearest line over it begins with.
 
     Where the grid of a number has clues outside it, the number is over and left of these: one that
     leaves room for clues goes before one that does not, which may be a clue itself. Among equals it
-    is the nearest: what is further up may be the digits of another grid.
+    is the nearest. The number stands at their left edge, and in no grid: what is elsewhere may be
+    the digits of another grid, or clues.
     """
     found: list[tuple[float, float, int]] = []
     rooms = {(c.left, c.top, g.span) for g in geometries.values() for c in (clue_picture(g),)}
     for left, top, size in sorted(rooms | {(0.0, 0.0, 1)}, key=lambda room: room[1]):
         cell = frame.width / size
-        for line in _lines_over(page, frame, left * cell):
+        for line in _lines_over(page, frame, frames, left * cell):
+            if line[0].box.left > frame.left - left * cell + NEAR_EDGE:
+                continue
             number, height = _leading_number(line), frame.top - max(g.base for g in line)
             geometry = geometries.get(number)
             if geometry is None:
@@ -109,13 +116,16 @@ def _number_of(page: PdfPage, frame: Box, geometries: Mapping[int, Geometry]) ->
     return max(found, key=lambda one: one[:2], default=(0.0, 0.0, 0))[2]
 
 
-def _lines_over(page: PdfPage, frame: Box, left: float) -> Iterator[list[Glyph]]:
-    """Yield the lines of text over a grid, the nearest first, from so far to its left."""
+def _lines_over(
+    page: PdfPage, frame: Box, frames: Sequence[Box], left: float
+) -> Iterator[list[Glyph]]:
+    """Yield the lines of text over a grid, in none, the nearest first, from so far to its left."""
     over = [
         glyph
         for glyph in page.glyphs
         if frame.top - LABEL_HEIGHT < glyph.base <= frame.top + 1
         and frame.left - left - 2 <= glyph.box.middle[0] <= frame.right + 2
+        and not any(other.holds(*glyph.box.middle) for other in frames)
     ]
     while over:
         lowest = max(glyph.base for glyph in over)

@@ -60,3 +60,22 @@ def test_hints_are_for_the_step_that_gives_the_rating(tmp_path, language):
         if language == "en":
             assert name == rating.hardest.label
     assert book.language == language
+
+
+@pytest.mark.parametrize(
+    ("said", "printed"),
+    [
+        ("© 2026", ("© 2026", "ISBN 978-3-16-148410-0")),
+        ("© 2026. ISBN 978-3-16-148410-0", ("© 2026. ISBN 978-3-16-148410-0",)),
+        ("© 2026\\n\\nISBN 9783161484100", ("© 2026", "ISBN 9783161484100")),
+    ],
+)
+def test_the_imprint_has_the_isbn_once(tmp_path, said, printed):
+    """The ISBN of the cover is added where the imprint's own words have none, however written."""
+    cover = '[cover]\npaper = "cream"\nisbn = "978-3-16-148410-0"\n'
+    text = RECIPE.format(language="en", count=len(HINTED)).replace("[files]", f"{cover}[files]")
+    text = text.replace("[page]", f'imprint = "{said}"\n[page]\nprinter = "kdp"\npuzzles = 1')
+    recipe = read_recipe(write_recipe(tmp_path, text))
+    pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(HINTED, 1)), 0)
+    book = bind(recipe, issue_of(date(2026, 11, 21), "daily"), pieces)
+    assert book.imprint == printed

@@ -342,6 +342,13 @@ def test_an_imprint_needs_its_page(tmp_path):
     (line,) = refusal(tmp_path, text.replace("© 2026", "x" * 1501))
     assert line.startswith("2: imprint is ")
     assert "up to 1,500 characters" in line
+    many = "\\n\\n".join("x" * 13)
+    (line,) = refusal(tmp_path, text.replace("© 2026", many))
+    assert line == (
+        "2: imprint has 13 paragraphs, 12 at most have room under the contents: write several as "
+        "one."
+    )
+    read_recipe(write_recipe(tmp_path, text.replace("© 2026", many[:-5])))
     (line,) = refusal(tmp_path, text.replace("©", "\u0bb5"))
     assert "which no font has" in line
 
