@@ -39,7 +39,11 @@ def checked_seconds(time_limit: float | None) -> float | None:
     Raises:
         ArgumentError: it is negative or not a number.
     """
-    if time_limit is not None and not time_limit >= 0:
+    try:
+        is_limit = time_limit is None or time_limit >= 0
+    except TypeError:
+        is_limit = False
+    if not is_limit:
         raise ArgumentError(
             f"A time limit of {time_limit} seconds is none: give 0 or more, or None."
         )

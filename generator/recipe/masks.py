@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _SIZE = CLASSIC.size
 PNG = b"\x89PNG\r\n\x1a\n"
 """What each file in PNG begins with."""
+_HEAD = b"IHDR"
 LARGEST_MASK = 16 * 2**20
 """Bytes of a picture that is read."""
 _LONGEST_SIDE = 4_096
@@ -69,7 +70,10 @@ def _opened(data: bytes) -> Image.Image:
     """Return a picture as red, green, blue and opacity, 0 to 255 each."""
     from PIL import Image
 
-    # Its sides stand in its first chunk: they are known before anything is unpacked.
+    # Its sides stand in its first chunk: they are known before anything is unpacked. Pillow would
+    # take them from a later one, too.
+    if data[12:16] != _HEAD or data.count(_HEAD) != 1:
+        raise RecipeError("is a damaged PNG picture: save it anew.")
     width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
     if max(width, height) > _LONGEST_SIDE:
         raise RecipeError(

@@ -12,6 +12,10 @@ from puzzle.errors import NotationError
 
 LONGEST_LITERAL = 20_000
 """Characters of a value as Python writes it."""
+DEEPEST = 40
+"""Lists and objects within one another."""
+_LARGEST = 1e15
+"""No number of a puzzle is as large; infinity and NaN are none of JSON's."""
 _OF_PYTHON = re.compile(r"'|\b(?:None|True|False)\b")
 
 
@@ -25,10 +29,28 @@ def _in_python(text: str) -> Any:
             value = ast.literal_eval(text.strip())
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
         return None
-    is_json = isinstance(value, list) or (
-        isinstance(value, dict) and all(isinstance(name, str) for name in value)
-    )
-    return value if is_json else None
+    return as_json(value) if isinstance(value, list | dict) else None
+
+
+def as_json(value: object, depth: int = 0) -> Any:
+    """Return a value of Python's as JSON has it: names are texts, what JSON has not is None.
+
+    Args:
+        value: of lists, tuples, dicts and plain values, as a literal or a property list gives it.
+        depth: how deep it lies; what lies deeper than `DEEPEST` is None.
+    """
+    if depth > DEEPEST:
+        return None
+    match value:
+        case dict():
+            return {str(name): as_json(one, depth + 1) for name, one in value.items()}
+        case list() | tuple():
+            return [as_json(one, depth + 1) for one in value]
+        case bool() | str() | None:
+            return value
+        case int() | float():
+            return value if abs(value) < _LARGEST else None
+    return None
 
 
 def parse_json(text: str) -> Any:

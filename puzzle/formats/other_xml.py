@@ -116,6 +116,7 @@ def _of_list(data: bytes, geometry: Geometry | None) -> Iterator[Record]:
     import plistlib
 
     from puzzle.formats.json_lines import read_value
+    from puzzle.formats.json_text import as_json
 
     if len(data) > LARGEST_LIST:
         too_large = f"The property list has more than {LARGEST_LIST} bytes: split it."
@@ -123,7 +124,7 @@ def _of_list(data: bytes, geometry: Geometry | None) -> Iterator[Record]:
         return
     try:
         # It declares a document type, and no entity: those are refused.
-        value = plistlib.loads(data, fmt=plistlib.FMT_XML)
+        value = as_json(plistlib.loads(data, fmt=plistlib.FMT_XML))
     except (ValueError, KeyError, IndexError, TypeError, ExpatError, RecursionError):
         damaged = "The property list is damaged, or breaks off: send the puzzle as text."
         yield Record(1, "", NotationError(damaged, line=1))

@@ -126,7 +126,7 @@ def test_any_number_of_jobs(recipe):
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_any_way_to_start_workers(method, monkeypatch):
     """Workers that are forked, served or spawned make the same bytes."""
-    monkeypatch.setattr(processes, "start_context", lambda: multiprocessing.get_context(method))
+    monkeypatch.setattr(processes, "start_context", lambda **_: multiprocessing.get_context(method))
     recipe = Recipe(1, 5, seed=3)
     assert lines(generate(recipe, jobs=2)) == lines(generate(recipe))
 
@@ -305,7 +305,7 @@ def test_a_killed_worker_costs_nothing(monkeypatch, tmp_path):
             os.kill(os.getpid(), signal.SIGKILL)
         return make(self, index, *others)
 
-    monkeypatch.setattr(processes, "start_context", lambda: multiprocessing.get_context("fork"))
+    monkeypatch.setattr(processes, "start_context", lambda **_: multiprocessing.get_context("fork"))
     monkeypatch.setattr(Digger, "make", die_once)
     assert list(generate(Recipe(1, 8, seed=1), jobs=2)) == due
     assert {sign.name for sign in tmp_path.iterdir()} == {"2", "5"}
@@ -324,7 +324,7 @@ def test_an_attempt_that_ends_its_workers_is_passed_over(monkeypatch):
             os.kill(os.getpid(), signal.SIGKILL)
         return attempt(self, index, number)
 
-    monkeypatch.setattr(processes, "start_context", lambda: multiprocessing.get_context("fork"))
+    monkeypatch.setattr(processes, "start_context", lambda **_: multiprocessing.get_context("fork"))
     monkeypatch.setattr(Digger, "_attempt", die)
     made = list(generate(recipe, jobs=2))
     assert [record for record in made if record.index != 2] == [*due[:2], *due[3:]]

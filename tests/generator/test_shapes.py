@@ -183,6 +183,8 @@ def with_sides(width: int, height: int) -> bytes:
         (png(picture(side=300))[:200], "is a damaged PNG picture"),
         (png(picture())[:8], "is a damaged PNG picture"),
         (with_sides(90, 90), "is a damaged PNG picture"),
+        (png(picture())[:8] + chunk(b"prIv", bytes(8)) + png(picture())[8:], "is a damaged PNG"),
+        (with_sides(90, 90)[:-12] + with_sides(60_000, 60_000)[8:], "is a damaged PNG"),
         (with_sides(60_000, 60_000), "has 60,000 by 60,000 points: give it 4,096"),
     ],
 )

@@ -108,7 +108,7 @@ def test_a_record_that_kills_its_worker_is_reported(tmp_path, monkeypatch):
 
     monkeypatch.setattr(solver.report, "find_unique", fatal)
     monkeypatch.setattr(pipeline, "CHUNK", {"search": 3})
-    monkeypatch.setattr(solver.processes, "start_context", lambda: get_context("fork"))
+    monkeypatch.setattr(solver.processes, "start_context", lambda **_: get_context("fork"))
     path = tmp_path / "p.txt"
     path.write_text("\n".join([EASY] * 4 + [INKALA] + [EMPTY] * 20))
     ran = gridmill("validate", "--json", "--engine", "search", "--jobs", 2, path)

@@ -51,7 +51,7 @@ def tight(monkeypatch):
     """A wall that is soon crossed, and workers that are forked, so that they know what is here."""
     monkeypatch.setattr(wall, "LOADING", wall.Allowed(0.5, 2**28))
     monkeypatch.setattr(wall, "BEYOND_SECONDS", 0.5)
-    monkeypatch.setattr(solver.processes, "start_context", lambda: get_context("fork"))
+    monkeypatch.setattr(solver.processes, "start_context", lambda **_: get_context("fork"))
 
 
 @pytest.mark.slow

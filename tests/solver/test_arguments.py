@@ -49,7 +49,7 @@ def test_a_patience_that_is_none(patience):
         prove(PUZZLE, patience=patience)
 
 
-@pytest.mark.parametrize("seconds", [-1, NAN])
+@pytest.mark.parametrize("seconds", [-1, NAN, "5"])
 @pytest.mark.parametrize(
     "ask",
     [judge, rate, certify, closest_pair, partial(solve, engine="milp")],

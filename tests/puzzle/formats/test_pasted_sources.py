@@ -369,3 +369,32 @@ def test_values_of_python_that_are_no_puzzle(text):
     assert all(isinstance(one.content, NotationError) for one in found(text)[0])
     rows = str({"grid": [[int(c) for c in row] for row in ROWS], "id": None})
     assert contents(rows) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"name": "x", "rows": {n: list(map(int, row)) for n, row in enumerate(ROWS, start=1)}},
+        [{"puzzle": DIGITS, "tags": {"easy"}}],
+        [{"puzzle": DIGITS, "made": b"bytes"}],
+        {"grid": tuple(tuple(map(int, row)) for row in ROWS), 5: None},
+        [{1: [float("1e400")], "puzzle": DIGITS}],
+    ],
+)
+def test_what_python_prints_and_json_has_not(value):
+    """Keys that are no texts, sets, bytes and infinity end no run: all is read or refused."""
+    every, _ = found(f"{value!r}\n")
+    assert every
+    assert {str(one.content) for one in every if isinstance(one.content, Grid)} <= {EASY}
+
+
+def test_property_lists_with_dates_and_many_lists():
+    """A date is no part of a puzzle; 50,000 lists within one another are refused or set aside."""
+    head = b'<?xml version="1.0"?><plist version="1.0">'
+    dated = b"<dict><key>made</key><date>2026-11-25T10:00:00Z</date><key>puzzle</key><string>"
+    whole = head + dated + DIGITS.encode() + b"</string></dict></plist>"
+    (one,) = read_stream(io.BytesIO(whole))
+    assert str(one.content) == EASY
+    deep = head + b"<array>" * 50_000 + b"</array>" * 50_000 + b"</plist>"
+    every = list(read_stream(io.BytesIO(deep)))
+    assert not any(isinstance(one, Record) and isinstance(one.content, Grid) for one in every)
