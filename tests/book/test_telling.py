@@ -155,6 +155,15 @@ def test_a_clue_gives_its_reason(code, start, end):
     assert start + OF_THERMOMETERS[code] + end in " ".join(told.split())
 
 
+def test_a_number_is_told_of_where_the_clue_has_one():
+    """The reason speaks of the number in a dot only where the dot has one."""
+    white = all_varieties()["difference"]
+    assert white.said_of(Difference((0, 1), 1)) == white.text
+    assert white.said_of(Difference((0, 1), 3)) == white.numbered
+    thermometer = KINDS["thermometer"]((0, 1))
+    assert all_varieties()["thermometer"].said_of(thermometer).startswith("*Thermometer*")
+
+
 def test_german_begins_a_sentence_after_a_colon_with_a_capital():
     """Whole sentences begin with a capital there, but for names of cells; others go on small."""
     puzzle = next(each.puzzle for each in lessons({Technique.NAKED_PAIR: CLASSIC}))
