@@ -46,7 +46,7 @@ class Variety:
         return self.numbered if self.has_numbers else self.text
 
     def said_of(self, constraint: Constraint) -> str:
-        """What it says of one clue: of numbers only where the clue has one that is written."""
+        """Return what it says of one clue: of numbers only where the clue has one."""
         return self.numbered if self.numbered and _has_number(constraint) else self.text
 
 
