@@ -1,8 +1,8 @@
 """Packed files, gzip and zip: each file in one is a source of its own.
 
-What a small file can make a reader unpack is bounded by the constants below. A packed file within a
-packed one is unpacked as far as they allow, and none within that. A spreadsheet is a zip file too,
-and is none of these; a book for readers (``.epub``) is one, of pages.
+What a small file can make a reader unpack is bounded by the constants below. A packed file within
+a packed one is unpacked, and takes room of that one; none within it is, nor in mails there. A
+spreadsheet is a zip file too, and is none of these; a book to read (``.epub``) is one, of pages.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ FREE = 256 * 1024
 MOST_FILES = 1000
 MOST_WITHIN = 16
 """Packed files in a packed one that are unpacked."""
-LARGEST_WITHIN = LARGEST_UNPACKED // MOST_WITHIN
-"""Bytes that all files in such a one may have in all."""
 
 GZIP_MAGIC, ZIP_MAGIC = b"\x1f\x8b", b"PK\x03\x04"
 
@@ -40,6 +38,36 @@ _BOOK = b"application/epub+zip"
 _PAGES = (".xhtml", ".html", ".htm")
 _ENCRYPTED = 1
 _FAULTS = (zlib.error, gzip.BadGzipFile, zipfile.BadZipFile, EOFError, NotImplementedError)
+
+
+class Room:
+    """How many bytes a packed file may still unpack to, those of packed files in it among them.
+
+    Args:
+        most: bytes in all, as far as is known by now.
+        outer: the room of the packed file that it is in; None where it is in none.
+    """
+
+    def __init__(self, most: Callable[[], int], outer: Room | None = None) -> None:
+        self._most = most
+        self._outer = outer
+        self._used = 0
+
+    def take(self, count: int) -> None:
+        """Count bytes that were unpacked.
+
+        Raises:
+            NotationError: there are too many.
+        """
+        self._used += count
+        if self._used > self._most():
+            raise NotationError(
+                f"The packed file unpacks to more than {self._most()} bytes, as a zip bomb does: "
+                "send it unpacked, or in parts.",
+                line=1,
+            )
+        if self._outer is not None:
+            self._outer.take(count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +84,22 @@ class Unpacked:
     content: BinaryIO | NotationError
 
 
-def gunzipped(stream: BinaryIO) -> Unpacked:
-    """Return the file in a gzip file.
+def gunzipped(stream: BinaryIO, outer: Room | None = None) -> tuple[Unpacked, Room]:
+    """Return the file in a gzip file, and the room that it takes.
 
     Args:
         stream: the packed bytes, which are read as the file is.
+        outer: the room of the packed file that it is in.
     """
     packed = _Counted(stream)
     plain = cast(BinaryIO, gzip.GzipFile(fileobj=cast(BinaryIO, packed)))
-    bounded = _Bounded(plain, lambda: _most(packed.count))
-    return Unpacked(None, io.BufferedReader(bounded))
+    room = Room(lambda: _most(packed.count), outer)
+    return Unpacked(None, io.BufferedReader(_Bounded(plain, room))), room
+
+
+def room_of(size: int, outer: Room | None = None) -> Room:
+    """Return the room that a zip file of so many bytes has."""
+    return Room(partial(_most, size), outer)
 
 
 def archive_of(data: bytes) -> zipfile.ZipFile | None:
@@ -87,15 +121,12 @@ def _is_book(archive: zipfile.ZipFile) -> bool:
         return False
 
 
-def unzipped(
-    archive: zipfile.ZipFile, size: int, most: int = LARGEST_UNPACKED
-) -> Iterator[Unpacked]:
+def unzipped(archive: zipfile.ZipFile, room: Room) -> Iterator[Unpacked]:
     """Yield the files in a zip file, in its order, hidden ones left out; of a book its pages.
 
     Args:
         archive: the zip file.
-        size: its bytes.
-        most: bytes that all files in it may have in all.
+        room: that all files in it have.
     """
     found = [info for info in archive.infolist() if not (info.is_dir() or _is_hidden(info))]
     if _is_book(archive):
@@ -104,14 +135,11 @@ def unzipped(
         amount = f"more than {MOST_FILES} files: split it" if found else "no file in it"
         yield Unpacked(None, NotationError(f"This zip file has {amount}."))
         return
-    left = min(most, _most(size))
     for info in found:
         if isinstance(opened := _opened(archive, info), NotationError):
             yield Unpacked(info.filename, opened)
             continue
-        stream = _Bounded(opened, partial(_same, left))
-        yield Unpacked(info.filename, io.BufferedReader(stream))
-        left = max(0, left - stream.count)
+        yield Unpacked(info.filename, io.BufferedReader(_Bounded(opened, room)))
 
 
 def _opened(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO | NotationError:
@@ -133,10 +161,6 @@ def _is_hidden(info: zipfile.ZipInfo) -> bool:
 def _most(packed: int) -> int:
     """Bytes that so many packed ones may unpack to."""
     return min(LARGEST_UNPACKED, FREE + LARGEST_RATIO * packed)
-
-
-def _same(most: int) -> int:
-    return most
 
 
 def _damaged() -> NotationError:
@@ -166,16 +190,12 @@ class _Bounded(io.RawIOBase):
 
     Args:
         stream: unpacks it.
-        most: how many bytes it may have, as far as is known by now.
-
-    Attributes:
-        count: bytes so far.
+        room: how many it may have.
     """
 
-    def __init__(self, stream: BinaryIO, most: Callable[[], int]) -> None:
+    def __init__(self, stream: BinaryIO, room: Room) -> None:
         self._stream = stream
-        self._most = most
-        self.count = 0
+        self._room = room
 
     def readable(self) -> bool:
         return True
@@ -185,12 +205,6 @@ class _Bounded(io.RawIOBase):
             data = self._stream.read(len(buffer))
         except _FAULTS:
             raise _damaged() from None
-        self.count += len(data)
-        if self.count > self._most():
-            raise NotationError(
-                f"The packed file unpacks to more than {self._most()} bytes, as a zip bomb does: "
-                "send it unpacked, or in parts.",
-                line=1,
-            )
+        self._room.take(len(data))
         buffer[: len(data)] = data
         return len(data)

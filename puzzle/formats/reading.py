@@ -127,8 +127,8 @@ def read_stream(
 
     Text that is no attempt at a puzzle is passed over; `read_batches` has it.
 
-    A gzip or zip file is unpacked, and what is in it is read, but not unpacked further. Text is
-    UTF-8, or what its byte order mark says.
+    A gzip or zip file is unpacked, and what is in it is read; packed files in it are unpacked too,
+    and none within those. Text is UTF-8, or what its byte order mark says.
 
     Args:
         stream: the source; whoever opened it closes it.
@@ -215,49 +215,53 @@ def _records(
     if notation is not None and isinstance(readable()[notation], ReadsBytes):
         yield from _plain_records(source, notation, geometry)
     elif source.head.startswith(packed.GZIP_MAGIC):
-        within = _taken(packs)
-        file = packed.gunzipped(source.stream)
-        yield from _of_unpacked(file, notation, geometry, mails, within)
+        file, room = packed.gunzipped(source.stream, _room_around(packs))
+        yield from _of_unpacked(file, notation, geometry, mails, _within(packs, room))
     elif source.head.startswith(packed.ZIP_MAGIC):
         data = source.stream.read(packed.LARGEST_ZIP + 1)
         archive = packed.archive_of(data) if len(data) <= packed.LARGEST_ZIP else None
         if archive is None:
             yield from _of_document(data, geometry)
             return
-        within = _taken(packs)
-        most = packed.LARGEST_UNPACKED if packs is None else packed.LARGEST_WITHIN
-        files = packed.unzipped(archive, len(data), most)
+        room = packed.room_of(len(data), _room_around(packs))
+        within = _within(packs, room)
+        files = packed.unzipped(archive, room)
         yield from _of_archive(files, notation, geometry, mails, within)
     elif notation is None and rtf.recognises(source.head):
         yield from _of_rtf(source.stream.read(rtf.LARGEST_FILE + 1), geometry)
     elif notation is None and mails and mail.recognises(source.head):
-        yield from _of_mails(source.stream, geometry, mails)
+        yield from _of_mails(source.stream, geometry, mails, packs)
     else:
         yield from _plain_records(source, notation, geometry)
 
 
 @dataclass(slots=True)
 class _PacksLeft:
-    """How many packed files within a packed one may still be unpacked."""
+    """How many packed files within a packed one may still be unpacked, and into what room."""
 
     count: int
+    room: packed.Room
 
 
-def _taken(packs: _PacksLeft | None) -> _PacksLeft:
-    """Return what is left within a packed file that is unpacked now.
+def _room_around(packs: _PacksLeft | None) -> packed.Room | None:
+    return None if packs is None else packs.room
+
+
+def _within(packs: _PacksLeft | None, room: packed.Room) -> _PacksLeft:
+    """Return what is left within a packed file, with this room, that is unpacked now.
 
     Raises:
         NotationError: it may not be.
     """
     if packs is None:
-        return _PacksLeft(packed.MOST_WITHIN)
+        return _PacksLeft(packed.MOST_WITHIN, room)
     if packs.count == 0:
         raise NotationError(
             "This is one packed file too many within another: unpack it, and send what is in it.",
             line=1,
         )
     packs.count -= 1
-    return _PacksLeft(0)
+    return _PacksLeft(0, room)
 
 
 def _of_document(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
@@ -282,11 +286,13 @@ def _of_rtf(data: bytes, geometry: Geometry | None) -> Iterator[Found]:
         yield Record(1, "", error.at_line(1))
 
 
-def _of_mails(stream: BinaryIO, geometry: Geometry | None, mails: int) -> Iterator[Found]:
+def _of_mails(
+    stream: BinaryIO, geometry: Geometry | None, mails: int, packs: _PacksLeft | None
+) -> Iterator[Found]:
     """Yield the records of the texts and attachments of mails, each with its letter."""
     try:
         for part in mail.parts(stream):
-            found = [list(_of_part(content, geometry, mails)) for content in part.contents]
+            found = [list(_of_part(content, geometry, mails, packs)) for content in part.contents]
             for one in max(found, key=_worth):
                 yield from _in_letter(one, part)
     except NotationError as error:
@@ -300,13 +306,16 @@ def _worth(found: Sequence[Found]) -> tuple[int, int]:
 
 
 def _of_part(
-    content: BinaryIO | NotationError, geometry: Geometry | None, mails: int
+    content: BinaryIO | NotationError,
+    geometry: Geometry | None,
+    mails: int,
+    packs: _PacksLeft | None,
 ) -> Iterator[Found]:
     """Yield the records of a text of a mail, or of a file that is attached to it."""
     try:
         if isinstance(content, NotationError):
             raise content
-        yield from _records(Source(content), None, geometry, mails - 1)
+        yield from _records(Source(content), None, geometry, mails - 1, packs)
     except NotationError as error:
         yield Record(1, "", error.at_line(error.line or 1))
 

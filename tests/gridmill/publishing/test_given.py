@@ -271,7 +271,7 @@ def test_made_puzzles_go_beside_given_ones(tmp_path):
     [
         ({"symmetry": '"180"'}, "symmetry is of puzzles that are made, and these are given"),
         ({"level": 7}, "level is 7: give a level, 1 to 5."),
-        ({"puzzles": "3"}, "puzzles is 3: give files or folders"),
+        ({"puzzles": "3"}, "puzzles is 3, and here it stands for puzzles that are given"),
         ({"puzzles": '{book = "given"}'}, "give repeats = true"),
         ({"puzzles": '{boek = "given"}'}, "puzzles is a table: give files or folders"),
     ],

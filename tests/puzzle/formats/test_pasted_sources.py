@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import io
 import json
@@ -398,3 +399,28 @@ def test_property_lists_with_dates_and_many_lists():
     deep = head + b"<array>" * 50_000 + b"</array>" * 50_000 + b"</plist>"
     every = list(read_stream(io.BytesIO(deep)))
     assert not any(isinstance(one, Record) and isinstance(one.content, Grid) for one in every)
+
+
+def test_packed_files_within_take_room_of_the_one_around_them():
+    """Sixteen small bombs in a small zip file unpack to no more than one would."""
+    bomb = (f"{EASY}\n" * 2_000).encode()
+    data = zipped(**{f"f{n}": gzip.compress(bomb) for n in range(packed.MOST_WITHIN)})
+    every = list(read_stream(io.BytesIO(data)))
+    sound = [one for one in every if isinstance(one.content, Grid)]
+    assert len(sound) * len(EASY) < packed.FREE + packed.LARGEST_RATIO * len(data)
+    assert "as a zip bomb does" in str(every[-1].content)
+
+
+def test_mails_in_packed_files_unpack_no_more():
+    """A zip file in a mail in a zip file in a zip file is one too many."""
+    inner = zipped(p=EASY)
+    for _ in range(3):
+        mail = (
+            b"From: a@example.org\nSubject: s\nMIME-Version: 1.0\n"
+            b"Content-Type: application/zip\nContent-Transfer-Encoding: base64\n\n"
+            + base64.encodebytes(inner)
+        )
+        inner = zipped(m=mail)
+    every = list(read_stream(io.BytesIO(inner)))
+    assert not any(isinstance(one.content, Grid) for one in every)
+    assert "one packed file too many" in str(every[-1].content)
