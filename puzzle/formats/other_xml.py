@@ -178,12 +178,11 @@ class _Tree:
         if self._open:
             self._open[-1][2].append(_numbers(members))
         self._open.append((*mark, []))
-        long = (
-            value
-            for value in members.values()
-            if len(value) >= SHORTEST_VALUE or _ROW.fullmatch(value)
-        )
-        self.lines += [(event.line, value) for value in long if "\n" not in value]
+        rows = [value for value in members.values() if _ROW.fullmatch(value)]
+        # Of several in one element nobody knows which is a row of the puzzle.
+        taken = [value for value in members.values() if len(value) >= SHORTEST_VALUE]
+        taken += rows if len(rows) == 1 else []
+        self.lines += [(event.line, value) for value in taken if "\n" not in value]
 
     def _end(self, event: End) -> None:
         line, before, inside = self._open.pop()

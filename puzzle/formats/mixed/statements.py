@@ -113,6 +113,7 @@ def _record(ahead: Ahead, offset: int, found: _Rows, geometry: Geometry | None) 
 def _data(ahead: Ahead, offset: int) -> _Rows | None:
     """Return the numbers of statements that follow one another, comments between left away."""
     entries, at, last = list[str](), offset, offset
+    counts = list[int]()
     while at - last <= _MOST_APART and at - offset < _MOST_LINES:
         text = _line(ahead, at)
         begun = _FORTRAN.match(text)
@@ -121,6 +122,7 @@ def _data(ahead: Ahead, offset: int) -> _Rows | None:
             continue
         begin = begun or plain
         rest = text[begin.end() if begin else 0 :]
+        before = len(entries)
         while True:
             numbers = _NUMBERS.match(rest)
             entries += _repeated(numbers.group() if numbers else "")
@@ -132,9 +134,20 @@ def _data(ahead: Ahead, offset: int) -> _Rows | None:
             rest = following[:_LONGEST][_continued(following) :]
         if len(entries) > LARGEST_SIZE**2:
             return None
+        counts.append(len(entries) - before)
+        if _is_whole(counts):
+            break
         if _is_square(entries) and not _goes_on(ahead, at):
             break
     return _Rows(last - offset, entries) if entries else None
+
+
+def _is_whole(counts: Sequence[int]) -> bool:
+    """Tell whether statements with so many numbers are a grid: rows of it, or all in one."""
+    size = counts[0]
+    if len(counts) == 1 and size > LARGEST_SIZE and geometry_of(size, None) is not None:
+        return True
+    return len(CLUE_PARTS) < size == len(counts) and set(counts) == {size}
 
 
 def _is_square(entries: Sequence[str]) -> bool:

@@ -424,3 +424,42 @@ def test_mails_in_packed_files_unpack_no_more():
     every = list(read_stream(io.BytesIO(inner)))
     assert not any(isinstance(one.content, Grid) for one in every)
     assert "one packed file too many" in str(every[-1].content)
+
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(
+            f"{10 * n} DATA {','.join(row)}" for n, row in enumerate([*ROWS, *ROWS], start=1)
+        ),
+        "\n".join(f"      data {a} / {','.join(DIGITS)} /" for a in "ab"),
+    ],
+    ids=["rows", "arrays"],
+)
+def test_statements_of_two_puzzles_are_not_joined(text):
+    """Nine rows of nine are a grid, and so is an array of 81, whatever statements follow."""
+    assert contents(text) == [EASY, EASY]
+
+
+def test_a_statement_behind_the_rows_spoils_nothing():
+    """What a program reads after its grid is no part of it."""
+    rows = "\n".join(f"DATA {','.join(row)}" for row in ROWS)
+    assert EASY in contents(f"{rows}\nDATA 1,2,3\n")
+
+
+def test_a_form_with_the_solution():
+    """A value that solves the other is its solution."""
+    assert contents(f"puzzle={DIGITS}&solution={SOLVED}\n") == [EASY]
+
+
+@pytest.mark.parametrize("name", ["solution", "id"])
+def test_rows_of_xml_beside_others_like_them(name):
+    """Of two attributes with nine digits nobody knows which is a row: no puzzle is made of both."""
+    rows = "".join(
+        f'<row given="{ROWS[n]}" {name}="{SOLVED[9 * n : 9 * n + 9]}"/>' for n in range(9)
+    )
+    every = read_stream(io.BytesIO(f'<?xml version="1.0"?><sudoku>{rows}</sudoku>'.encode()))
+    assert not any(isinstance(one.content, Grid) for one in every)
