@@ -69,15 +69,23 @@ def every_step(
 def _steps(
     marks: PencilMarks, givens: Grid, wanted: Collection[Technique], options: Collection[str]
 ) -> Iterator[Step]:
-    """Yield the steps of some techniques at a position; see `every_step`."""
+    """Yield the steps of some techniques at a position; see `every_step`.
+
+    Where one technique has too many, that is said when those of all others are yielded.
+    """
     found: list[Step] = []
+    too_many: ArgumentError | None = None
     for finder in FINDERS.values():
         if not {*wanted} & {*finder.techniques} or (finder.option and finder.option not in options):
             continue
         bench = bench_for(marks.grid.geometry)
         bench.stand_at(marks, givens)
         bench.log.off[[technique for technique in finder.techniques if technique not in wanted]] = 1
-        found += bench.every(Rung(finder, None, None), by_houses=DUALS in options)
+        try:
+            # What comes before the error stays in the list.
+            found.extend(bench.every(Rung(finder, None, None), by_houses=DUALS in options))
+        except ArgumentError as error:
+            too_many = error
     if DUALS in options:
         found += duals_among(found)
     known_steps: set[tuple[object, ...]] = set()
@@ -86,3 +94,5 @@ def _steps(
         if does not in known_steps:
             known_steps.add(does)
             yield with_inner_chains(step, marks)
+    if too_many is not None:
+        raise too_many

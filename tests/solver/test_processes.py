@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from puzzle.errors import WorkerLost
-from solver.processes import AHEAD, Processes, ordered, quiet_start
+from solver.processes import AHEAD, Processes, ordered, quiet_start, start_context
 
 
 def lost(item):
@@ -162,3 +162,8 @@ def test_a_worker_that_is_told_to_stop_outlives_nobody():
     # The worker has the same output: until it ends, the output does not.
     told = subprocess.run(start, capture_output=True, text=True, check=True, timeout=60)
     assert told.stdout == "1\n"
+
+
+def test_workers_that_must_not_be_forks_are_none():
+    """Threads of a library that a fork would wait for may be there already."""
+    assert start_context(forked=False).get_start_method() != "fork"

@@ -313,7 +313,7 @@ def test_one_run_of_many_is_held_against_pyomo(monkeypatch, looked):
 def test_the_page_says_how_many():
     """docs/certificate.md tells one run of how many is held against the file."""
     page = (Path(__file__).parents[3] / "docs" / "certificate.md").read_text()
-    assert f"at one run of {model.EVERY:,} of each process" in page
+    assert f"at every {model.EVERY:,}th run of a program in a process" in page
 
 
 @pytest.mark.usefixtures("nothing_kept")

@@ -7,6 +7,7 @@ import pytest
 from puzzle.errors import ArgumentError, RecipeError
 from puzzle.grid import Grid
 from solver.human import HODOKU, Technique, climb, in_words, marks_of, replay, techniques_named
+from solver.human.climb import Bench
 from solver.human.duals import duals_among
 from solver.human.every_step import OPTIONS, every_step
 from solver.human.marks import PencilMarks
@@ -175,3 +176,24 @@ def test_steps_of_one_finder_are_not_lost_to_another():
     marks = marks_at(place)
     alone = {effects(s) for name in ("xy-wing", "w-wing") for s in every_step(marks, name)}
     assert {effects(s) for s in every_step(marks, "xy-wing", "w-wing")} == alone
+
+
+def test_too_many_steps_of_one_technique_lose_none_of_the_others(monkeypatch):
+    """What was found is yielded, and then said that there is more."""
+    every = Bench.every
+
+    def short(bench, rung, *, by_houses=False):
+        yield from every(bench, rung, by_houses=by_houses)
+        if Technique.POINTING in rung.finder.techniques:
+            raise ArgumentError("There are more.")
+
+    marks = marks_of(
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    )
+    names = ("hidden-single", "pointing", "naked-pair")
+    whole = [effects(step) for step in every_step(marks, *names)]
+    monkeypatch.setattr(Bench, "every", short)
+    found, steps = [], every_step(marks, *names)
+    with pytest.raises(ArgumentError, match="There are more"):
+        found.extend(effects(step) for step in steps)
+    assert found == whole
