@@ -2,7 +2,8 @@
 
 What a browser shows as a line is a line here, and a row of a table is its cells with tabs between;
 this text is then read in whatever notation it is. A cell with a picture, or with a field that a
-player may have filled in, is no digit. Where a page shows no puzzle, those in its scripts are read:
+player may have filled in, is no digit; what a script or a screen reader would say of cells is read
+only where they show nothing. Where a page shows no puzzle, those in its scripts are read:
 a page that plays one draws it later. Read only.
 
 Tags are found by one regular expression: the parser of the standard library needs time quadratic in
@@ -15,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
@@ -70,6 +71,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """What a screen reader says of a cell."""
+_LABELLED = "Read from the labels of the cells, which say row, column and digit."
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
 """Characters from which on the text of a cell is none of a cell of a grid."""
@@ -109,17 +111,58 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
 
 def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
     """Yield the records of the source of a page, or of some tags, as `read_bytes` does."""
-    from puzzle.formats import read_text
-
     try:
         lines = _shown(source)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
     labelled = _in_labels(source) if geometry in (None, CLASSIC) else None
-    if labelled is not None:
-        yield labelled
-        return
+    if labelled is None:
+        yield from _of_lines(source, lines, geometry)
+    else:
+        yield from _with_labels(labelled, source, lines, geometry)
+
+
+def _with_labels(
+    labelled: tuple[int, Grid], source: str, lines: Sequence[_Line], geometry: Geometry | None
+) -> Iterator[Record | SetAside]:
+    """Yield what a page shows; what its cells are labelled with only where it shows no such grid.
+
+    They stand for the first grid without a digit, with its rules; else, where the page shows no
+    grid at all, for rows of their own.
+    """
+    first, grid = labelled
+    read = list(_of_lines(source, lines, geometry))
+    contents = [found.content for found in read if isinstance(found, Record)]
+    grids = [content for content in contents if isinstance(content, Grid)]
+    if not grids:
+        at = sum(number < first for number, _ in lines)
+        behind = list(dropwhile(lambda line: not line[1].strip(), lines[at:]))
+        size = grid.geometry.size
+        rows = [str(grid)[n : n + size] for n in range(0, size * size, size)]
+        told = [(first, text) for text in ("", *rows, "")]
+        again = list(_of_lines(source, [*lines[:at], *told, *behind], geometry))
+        # A rule that cannot be read may be one of this grid: without it, it would be another.
+        is_refused = any(isinstance(r, Record) and not isinstance(r.content, Grid) for r in again)
+        read = read if is_refused else again
+    is_told = any(str(content) == str(grid) for content in grids)
+    for found in read:
+        if is_told or not isinstance(found, Record) or not isinstance(found.content, Grid):
+            yield found
+            continue
+        content = found.content
+        if not content.given_count and content.geometry.cell_count == CLASSIC.cell_count:
+            content = Grid(grid.digits, content.geometry)
+        is_told = str(content) == str(grid)
+        yield replace(found, content=content, assumed=_LABELLED) if is_told else found
+
+
+def _of_lines(
+    source: str, lines: Sequence[_Line], geometry: Geometry | None
+) -> Iterator[Record | SetAside]:
+    """Yield the records of the lines that a page shows, or of its scripts where it shows none."""
+    from puzzle.formats import read_text
+
     has_puzzle = False
     for found in read_text((text[:LONGEST_LINE] for _, text in lines), geometry):
         number, _ = lines[found.line - 1]
@@ -135,8 +178,8 @@ def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record 
         yield from _in_scripts(source, geometry)
 
 
-def _in_labels(source: str) -> Record | None:
-    """Return the 9×9 puzzle whose cells are labelled for screen readers; None for anything else.
+def _in_labels(source: str) -> tuple[int, Grid] | None:
+    """Return the line and the 9×9 puzzle of cells labelled for screen readers; None for no such.
 
     As in ``aria-label="Row 1, column 2: 5"``, for each cell once, those without a digit blank.
     """
@@ -152,8 +195,7 @@ def _in_labels(source: str) -> Record | None:
     grid = Grid.parse("".join(digit for _, digit in sorted(digits.items())))
     if grid.given_count < FEWEST_GIVENS:
         return None
-    assumed = "Read from the labels of the cells, which say row, column and digit."
-    return Record(first, "", grid, assumed=assumed)
+    return first, grid
 
 
 def _in_scripts(source: str, geometry: Geometry | None) -> Iterator[Record]:
@@ -205,7 +247,7 @@ class _Text:
     Attributes:
         lines: they, with their numbers in the page.
         table: the last table in it.
-        data: what stands for its text where it has none.
+        data: what stands for its text where no cell of its table has any.
     """
 
     lines: list[_Line] = field(default_factory=list)
@@ -253,7 +295,7 @@ class _Text:
     @property
     def entry(self) -> str:
         """All lines as one, for a row of a table."""
-        return "".join(text for _, text in self.lines).strip() or self.data
+        return "".join(text for _, text in self.lines).strip()
 
     def part(self, line: int) -> None:
         """End the line, and leave one empty."""
@@ -288,10 +330,12 @@ class _Table:
         # Short entries in rows of three would be a list of clues, but may be a box of a grid.
         separator = " | " if is_narrow and are_short else "\t"
         blank = "." if are_short and not is_narrow else ""
+        # Beside cells that show their digits, those of the others are answers.
+        has_text = any(cell.entry for cell in cells)
         return [
             (
                 max((line for cell in row for line, _ in cell.lines), default=0),
-                separator.join(cell.entry or blank for cell in row),
+                separator.join(cell.entry or (not has_text and cell.data) or blank for cell in row),
             )
             for row in self.rows
             if row

@@ -175,7 +175,7 @@ def grid_between(
     return Grid(bytes(digits), geometry) if any(digits) else None
 
 
-def unruled_grid(marks: Sequence[Mark], near: float) -> tuple[Grid, float] | None:
+def unruled_grid(marks: Sequence[Mark], near: float) -> tuple[Grid, float, float] | None:
     """Return the 9×9 grid of nine lines with nothing but digits, in nine columns of any width.
 
     Each column needs a digit; None for no such lines.
@@ -185,7 +185,7 @@ def unruled_grid(marks: Sequence[Mark], near: float) -> tuple[Grid, float] | Non
         near: how far from one another signs of one line, or of one column, may be.
 
     Returns:
-        The grid, and where its first line is.
+        The grid, and where its first line and its last are.
     """
     lines = _gathered(marks, near, lambda mark: mark.y)
     size = CLASSIC.size
@@ -203,7 +203,7 @@ def unruled_grid(marks: Sequence[Mark], near: float) -> tuple[Grid, float] | Non
                 digits[row * size + column] = int(mark.text) if mark.text.isdigit() else 0
         grid = Grid(bytes(digits), CLASSIC)
         if grid.given_count >= FEWEST_GIVENS:
-            return grid, lines[first][0].y
+            return grid, lines[first][0].y, lines[first + size - 1][-1].y
     return None
 
 

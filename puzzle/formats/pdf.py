@@ -2,7 +2,8 @@
 
 A grid is a square of lines with digits in its cells (`puzzle.formats.lattice`). A full one that
 solves a puzzle before it is its solution; one that stands there twice, as on a title page, is read
-once. A page without a grid is read as text; where other pages have grids, only whole puzzles count
+once. A page without a grid is read as text, and with digits in nine columns as rows of a grid only
+where that text has none; where other pages have grids, only whole puzzles count
 there. Of a book of gridmill's, which carries its puzzles with it, drawings that are none of them,
 in lessons, are left out. A picture of a page has no text, and is not read. Read only.
 
@@ -12,7 +13,7 @@ PDFium reads the file, by way of pypdfium2. ISO 32000.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from threading import Lock
@@ -70,6 +71,22 @@ class _Drawn:
         return f"page {self.page}, grid {self.number}"
 
 
+@dataclass(frozen=True, slots=True)
+class _PageText:
+    """The text of a page.
+
+    Attributes:
+        plain: as PDFium tells it.
+        unruled: with the rows of a grid in columns without lines; empty where there is none.
+    """
+
+    plain: str = ""
+    unruled: str = ""
+
+
+_NO_TEXT = _PageText()
+
+
 def recognises_bytes(head: bytes) -> bool:
     """Recognise the mark that a PDF begins with, or soon has."""
     return _MAGIC in head[:_HEAD] and (head.startswith(_MAGIC) or b"\0" in head[:_HEAD])
@@ -86,14 +103,40 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         yield Record(1, "", error.at_line(1))
         return
     yield from _records(drawn, geometry)
-    if not drawn and not any(text.strip() for text in texts):
+    if not drawn and not any(text.plain.strip() for text in texts):
         yield Record(1, "", _without_text())
     for page, text in enumerate(texts, start=1):
-        for found in _of_text(text, page, geometry):
-            is_sound = isinstance(found, Record) and isinstance(found.content, Grid)
+        for found in _of_page_text(text, page, geometry):
+            is_sound = _is_grid(found)
             # Beside drawn grids the dots of contents and the like are no attempts at a puzzle.
             aside = drawn and not is_sound
             yield SetAside(found.line, found.text, found.where) if aside else found
+
+
+def _is_grid(found: Record | SetAside) -> bool:
+    return isinstance(found, Record) and isinstance(found.content, Grid)
+
+
+def _of_page_text(
+    text: _PageText, page: int, geometry: Geometry | None
+) -> Iterable[Record | SetAside]:
+    """Return what a page holds, with its grid of columns only where it has no other."""
+    if not text.unruled:
+        return _of_text(text.plain, page, geometry)
+    plain = list(_of_text(text.plain, page, geometry))
+    if any(map(_is_grid, plain)):
+        return plain
+    laid_out = list(_of_text(text.unruled, page, geometry))
+    grids = [found for found in laid_out if isinstance(found, Record)]
+    # A rule that cannot be read may be one of this grid: without it, it would be another.
+    if not grids or not all(map(_is_grid, grids)):
+        return plain
+    return [
+        replace(found, where=f"page {page}, grid {grids.index(found) + 1}")
+        if found in grids
+        else found
+        for found in laid_out
+    ]
 
 
 def _of_text(text: str, page: int, geometry: Geometry | None) -> Iterator[Record | SetAside]:
@@ -142,7 +185,7 @@ def _without_text() -> NotationError:
     )
 
 
-def _read(stream: BinaryIO) -> tuple[list[_Drawn], list[str]]:
+def _read(stream: BinaryIO) -> tuple[list[_Drawn], list[_PageText]]:
     """Return the grids of a PDF, and the text of each page without one.
 
     Raises:
@@ -162,15 +205,15 @@ def _read(stream: BinaryIO) -> tuple[list[_Drawn], list[str]]:
             raise NotationError(f"The PDF {what}: send the puzzle as text.") from None
 
 
-def _of_document(document: Any) -> tuple[list[_Drawn], list[str]]:
+def _of_document(document: Any) -> tuple[list[_Drawn], list[_PageText]]:
     if len(document) > MOST_PAGES:
         raise NotationError(f"The PDF has more than {MOST_PAGES} pages: split it.")
     own = _carried(document)
     drawn: list[_Drawn] = []
-    texts: list[str] = []
+    texts: list[_PageText] = []
     for index in range(len(document)):
         found, text = _of_page(document[index], index + 1)
-        texts.append("" if found or own else text)
+        texts.append(_NO_TEXT if found or own else text)
         drawn += [one for one in found if not own or _stands_in(one.grid, own)]
         if len(drawn) > MOST_GRIDS:
             raise NotationError(f"The PDF has more than {MOST_GRIDS} grids: split it.")
@@ -191,7 +234,7 @@ def _stands_in(grid: Grid, carried: frozenset[str]) -> bool:
     return str(grid) in carried or str(grid).replace(".", "0") in carried
 
 
-def _of_page(page: Any, number: int) -> tuple[list[_Drawn], str]:
+def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
     """Return the grids of a page, and its text."""
     width, height = page.get_size()
     text = page.get_textpage()
@@ -210,15 +253,31 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], str]:
                 found.append(_Drawn(number, len(found) + 1, grid, _READ if has_others else None))
         for grid in [] if found else _in_tables(page, height, marks):
             found.append(_Drawn(number, len(found) + 1, grid))
-        return found, "" if found else text.get_text_range()
+        if found:
+            return found, _NO_TEXT
+        return found, _PageText(text.get_text_range(), _with_unruled(text, height, marks))
     finally:
         text.close()
         page.close()
 
 
+def _with_unruled(text: Any, height: float, marks: Sequence[Mark]) -> str:
+    """Return the text of a page with its grid without lines told as one; empty without such."""
+    told = unruled_grid(marks, _NEAR)
+    if told is None:
+        return ""
+    grid, top, bottom = told
+    above = max((mark.y for mark in marks if mark.y < top - _NEAR), default=None)
+    below = min((mark.y for mark in marks if mark.y > bottom + _NEAR), default=None)
+    size = grid.geometry.size
+    rows = [str(grid)[at : at + size] for at in range(0, size * size, size)]
+    before = "" if above is None else text.get_text_bounded(bottom=height - (above + top) / 2)
+    after = "" if below is None else text.get_text_bounded(top=height - (below + bottom) / 2)
+    return "\n".join([before, "", *rows, "", after])
+
+
 def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[Grid]:
-    """Yield the grids of tables whose columns are not all as wide, ruled or without lines."""
-    is_found = False
+    """Yield the grids of ruled tables whose columns are not all as wide."""
     for across, down in _tables(page, height):
         inside = [
             mark
@@ -227,10 +286,7 @@ def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[Grid
         ]
         grid = grid_between(across, down, inside)
         if grid is not None:
-            is_found = True
             yield grid
-    if not is_found and (told := unruled_grid(marks, _NEAR)) is not None:
-        yield told[0]
 
 
 def _tables(page: Any, height: float) -> Iterator[tuple[list[float], list[float]]]:

@@ -143,3 +143,61 @@ def test_a_page_nested_too_deeply_is_read_as_text():
     """A page of more elements within one another than are followed ends as any other."""
     page = f"<html><body>{'<div>' * 120}{EASY}{'</div>' * 120}</body></html>"
     assert [text for _, text in grids(page)] == [EASY]
+
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+OTHER = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@pytest.mark.parametrize("kind", ["answers", "numbers"])
+def test_data_of_cells_beside_text_is_no_digit(kind):
+    """Where cells show digits, the data of the others is their answer, or their number."""
+    data = SOLVED if kind == "answers" else [str(n) for n in range(1, 82)]
+    cells = "".join(
+        ("<tr>" if at % 9 == 0 else "") + f'<td data-value="{data[at]}">{digit.strip(".")}</td>'
+        for at, digit in enumerate(EASY)
+    )
+    assert grids(f"<html>\n<table>{cells}</table>") == [(2, EASY)]
+
+
+def labelled(element: str, *, shows: bool = False) -> str:
+    """A drawing of cells with labels for screen readers, nine a line."""
+    cells = [
+        f'<{element} aria-label="Row {at // 9 + 1}, column {at % 9 + 1}: '
+        f'{"empty" if digit == "." else digit}">{digit.strip(".") if shows else ""}</{element}>'
+        for at, digit in enumerate(EASY)
+    ]
+    lines = ["".join(cells[at : at + 9]) for at in range(0, 81, 9)]
+    if element == "td":
+        return "<table>" + "\n".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+    return "<div>" + "\n".join(lines) + "</div>"
+
+
+@pytest.mark.parametrize("element", ["td", "div"])
+@pytest.mark.parametrize("shows", [True, False])
+def test_what_stands_beside_labelled_cells_is_read(element, shows):
+    """Title and rules of a page whose cells have labels are read as those of any other."""
+    board = labelled(element, shows=shows)
+    page = f"<html>\n<h1>Knights</h1>\n{board}\n<p>Rules: anti-knight</p>"
+    (record,) = records(page)
+    assert str(record.content) == EASY
+    assert "anti-knight" in str(record.content.geometry)
+    assert (record.assumed is None) == shows
+
+
+@pytest.mark.parametrize("element", ["td", "div"])
+@pytest.mark.parametrize("shows", [True, False])
+def test_labelled_cells_are_no_way_around_a_rule(element, shows):
+    """Where a rule below the cells cannot be read, they are no plain puzzle."""
+    page = f"<html>\n{labelled(element, shows=shows)}\n<p>Rules: anti-knight Bye</p>"
+    assert grids(page) == []
+    assert records(page)
+
+
+@pytest.mark.parametrize("element", ["td", "div"])
+def test_other_puzzles_beside_labelled_cells_are_read(element):
+    """Cells that show their digits hide no other puzzle, nor do those of an empty table."""
+    shown = f"<html>\n{labelled(element, shows=True)}\n<p>{OTHER}</p>"
+    assert [text for _, text in grids(shown)] == [EASY, OTHER]
+    hidden = f"<html>\n{labelled('td')}\n<p>{OTHER}</p>"
+    assert [text for _, text in grids(hidden)] == [EASY, OTHER]

@@ -235,6 +235,25 @@ def test_a_pdf_without_grids_is_its_text():
     assert found(typed())[0].startswith("The PDF has no text")
 
 
+@pytest.mark.parametrize("blank", [".", "_", "0"])
+@pytest.mark.parametrize("gap", ["", " "])
+def test_a_grid_of_text_in_a_pdf_is_that_text(blank, gap):
+    """Rows whose blanks are narrower than digits are read by their signs, not by their places."""
+    lines = [gap.join(row) for row in rows(EASY, blank)]
+    assert found(typed(*lines)) == [str(Grid.parse(EASY))]
+
+
+def test_what_stands_beside_a_grid_of_text_in_a_pdf():
+    """Rules, a second puzzle and a claimed solution below the rows are read with them."""
+    (ruled,) = records(typed(*rows(EASY, "."), "", "Rules: anti-knight"))
+    assert str(ruled.content) == str(Grid.parse(EASY))
+    assert "anti-knight" in str(ruled.content.geometry)
+    two = found(typed(*rows(EASY, "0"), "", *rows(INKALA, "0")))
+    assert two == [str(Grid.parse(EASY)), str(Grid.parse(INKALA))]
+    (solved,) = records(typed(*rows(EASY, "0"), "", "Solution:", EASY_SOLUTION))
+    assert str(solved.claims.solution) == EASY_SOLUTION
+
+
 def test_pdfs_that_are_none():
     """A damaged file, or one without text, is told in a sentence."""
     assert found(b"%PDF-1.7\n" + b"x" * 500)[0].startswith("The PDF is damaged")

@@ -234,7 +234,7 @@ def said(x, y, text):
     return f"BT /F1 11 Tf {x} {y} Td ({text}) Tj ET"
 
 
-def table_of(lines):
+def table_of(lines, below="Tel. 020 7946 0958"):
     """A table with columns and rows of many widths, a title above and a telephone number below."""
     xs = [60 + 20 * n + (n * n * 7) % 13 for n in range(10)]
     ys = [700 - 24 * n - (n * 5) % 7 for n in range(10)]
@@ -243,7 +243,7 @@ def table_of(lines):
         for at, digit in enumerate(EASY)
         if digit != "."
     ]
-    around = [said(60, 760, "My puzzle of today"), said(60, 60, "Tel. 020 7946 0958")]
+    around = [said(60, 760, "My puzzle of today"), said(60, 60, below)]
     return page([*around, *lines(xs, ys), *digits])
 
 
@@ -272,6 +272,21 @@ def test_a_table_of_a_pdf_with_uneven_columns(lines):
     """Columns and rows may be of any width, with lines drawn in any way or without."""
     records = [one for one in read_stream(io.BytesIO(table_of(lines))) if isinstance(one, Record)]
     assert [(one.where, str(one.content)) for one in records] == [("page 1, grid 1", EASY)]
+
+
+def test_what_stands_below_columns_without_lines_is_read():
+    """Rules below a grid of a PDF that has no lines are its rules."""
+    data = table_of(no_lines, "Rules: anti-knight")
+    (record,) = [one for one in read_stream(io.BytesIO(data)) if isinstance(one, Record)]
+    assert (record.where, str(record.content)) == ("page 1, grid 1", EASY)
+    assert "anti-knight" in str(record.content.geometry)
+
+
+def test_a_rule_below_columns_without_lines_that_cannot_be_read():
+    """Where a rule below such a grid cannot be read, it is no plain puzzle."""
+    data = table_of(no_lines, "Rules: anti-knight Bye")
+    told = [one for one in read_stream(io.BytesIO(data)) if isinstance(one, Record)]
+    assert not any(isinstance(one.content, Grid) for one in told)
 
 
 def test_a_table_of_a_pdf_that_is_no_grid():
