@@ -94,6 +94,8 @@ _NO_PUZZLE = 'The object has no "puzzle": give it one, with 81 characters for 9x
 _MOST_TEXTS = 10_000
 _DEEPEST_TEXT = 12
 """Texts of a value, and objects and lists around one, that are looked at."""
+_SHORTEST_PUZZLE = 72
+"""Characters of a puzzle on one line that lacks some."""
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
@@ -160,23 +162,36 @@ def read_value(
             for index, item in enumerate(items, start=1)
         ]
     if all(str(one.content).endswith(_NO_PUZZLE) for one in found):
-        found = _in_texts(number, value, geometry) or found
+        found = _in_texts(number, text, value, geometry) or found
     yield from found
 
 
-def _in_texts(number: int, value: object, geometry: Geometry | None) -> list[Record]:
-    """Return the puzzles in the texts of a value, such as the messages of a chat, in order."""
-    texts = [text for text in islice(_texts_in(value, 0), _MOST_TEXTS) if _is_long(text)]
-    if not texts:
+def _in_texts(number: int, whole: str, value: object, geometry: Geometry | None) -> list[Record]:
+    """Return what the texts of a value, such as the messages of a chat, have, read as one text.
+
+    Rules in one are of the puzzles beside it, and what is malformed is told.
+
+    Returns:
+        The records in order; none where no grid is among them.
+    """
+    texts = [text for text in islice(_texts_in(value, 0), _MOST_TEXTS) if _is_of_a_text(text)]
+    if not any(len(text) >= CLASSIC.cell_count for text in texts):
         return []
-    from puzzle.formats import read_text
+    from puzzle.formats import read as read_all
 
     lines = [line[:LONGEST_LINE] for text in texts for line in (*text.split("\n"), "")]
-    return [
-        replace(record, line=number, where=f"line {number}, in a text")
-        for record in read_text(lines, geometry)
-        if isinstance(record, Record) and isinstance(record.content, Grid)
-    ]
+    found = list(read_all(lines, geometry))
+    if not any(isinstance(record.content, Grid) for record in found):
+        return []
+    return [_as_in_text(record, number, whole) for record in found]
+
+
+def _as_in_text(record: Record, number: int, whole: str) -> Record:
+    """Return a record of a text in the value of this line; a malformed one has the whole line."""
+    where = f"line {number}, in a text"
+    if isinstance(record.content, NotationError):
+        return Record(number, whole, record.content.at_line(number), where)
+    return replace(record, line=number, where=where)
 
 
 def _texts_in(value: object, depth: int) -> Iterator[str]:
@@ -189,9 +204,14 @@ def _texts_in(value: object, depth: int) -> Iterator[str]:
             yield from _texts_in(part, depth + 1)
 
 
-def _is_long(text: str) -> bool:
-    """Recognise a text in which there may be a puzzle, and that is no JSON itself."""
-    return len(text) >= CLASSIC.cell_count and text.lstrip()[:1] not in (_OPEN, _LIST)
+def _is_of_a_text(text: str) -> bool:
+    """Recognise rows, words, or a puzzle on a line, right or wrong; no date, number or JSON."""
+    if text.lstrip()[:1] in (_OPEN, _LIST):
+        return False
+    if text.startswith("http") and len(text) < CLASSIC.cell_count:
+        return False  # a picture or a page: what packs a puzzle is longer
+    is_of_words = sum(map(str.isalpha, text)) > sum(map(str.isdigit, text))
+    return is_of_words or "\n" in text or len(text) >= _SHORTEST_PUZZLE
 
 
 def is_record(line: str) -> bool:

@@ -13,7 +13,8 @@ from typing import Any
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
 from puzzle.formats.text import are_labels
-from puzzle.geometry import FEWEST_GIVENS, LARGEST_SIZE
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
+from puzzle.grid import Grid
 
 PUZZLE_NAMES = (
     "puzzle",
@@ -46,7 +47,8 @@ _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
 )
 """Names of what is told cell by cell, and is no grid of digits, in small letters."""
-_BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "squares", "subgrids", "quadrants"})
+_BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "subgrids", "quadrants"})
+"""Names of nine boxes; they may be rows all the same, and ``squares`` mostly are."""
 _BOX_BY_BOX = "The nine lists were read as boxes, as their name says."
 _SIGNS = frozenset("0123456789._-*xX ")
 """What stands in the cells of a grid that is told as text."""
@@ -152,13 +154,8 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     if is_of_fpuzzles(members):
         yield members
         return
-    if (boxes := next((m for n, m in members.items() if _is_of_boxes(n, m)), None)) is not None:
-        rows = [
-            [boxes[row // 3 * 3 + column // 3][row % 3 * 3 + column % 3] for column in range(_SIDE)]
-            for row in range(_SIDE)
-        ]
-        said = {name: member for name, member in members.items() if member is not boxes}
-        yield Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)
+    if (boxes := _by_boxes(members)) is not None:
+        yield boxes
         return
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
@@ -174,10 +171,32 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
         yield Noted(one, note) if note else one
 
 
-def _is_of_boxes(name: str, member: object) -> bool:
-    """Recognise nine boxes of nine cells, which are called so."""
-    is_named = name.lower() in _BOXES_OF_CELLS
-    return is_named and is_matrix(member) and len(_in_list(member)) == _SIDE
+def _by_boxes(members: dict[str, Any]) -> Noted | None:
+    """Return the puzzle whose nine boxes are told one by one; None for anything else.
+
+    They are called so, there is no puzzle beside them, and as rows they would break a rule.
+    """
+    if any(name.lower() in PUZZLE_NAMES for name in members):
+        return None
+    for name, member in members.items():
+        boxes = _in_list(member)
+        if name.lower() in _BOXES_OF_CELLS and len(boxes) == _SIDE and is_matrix(boxes):
+            rows = [
+                [boxes[row // 3 * 3 + at // 3][row % 3 * 3 + at % 3] for at in range(_SIDE)]
+                for row in range(_SIDE)
+            ]
+            if _breaks_a_rule(boxes) and not _breaks_a_rule(rows):
+                said = {other: told for other, told in members.items() if other != name}
+                return Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)
+    return None
+
+
+def _breaks_a_rule(rows: Sequence[Any]) -> bool:
+    """Tell whether a digit stands twice in a row, a column or a box, or something is no digit."""
+    entries = entries_of(rows)
+    if not all(type(entry) is int and 0 <= entry <= _SIDE for entry in entries):
+        return True
+    return bool(Grid(bytes(entries), CLASSIC).conflicts())
 
 
 def _of_cells(member: object) -> Placed | None:

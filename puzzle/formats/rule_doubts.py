@@ -242,12 +242,15 @@ _TALK = """
     possible child
     plain ordinary text office tipp* hinweis* unterhalb rechts links richtig falsch sheet
     spreadsheet smudge* smear* misprint* reprint*
+"""
+"""What letters, hints and stories speak of, and those who tell them."""
+_MISPRINTS = """
     fehlt fehlen verdruckt lesbar lesen manque manquant* imprim* illisible falta faltan imprent*
     ilegible manca mancano stampa stampat* illeggibil* ontbreek* ontbrak gedrukt brakuje brakło
     wydruk* druku drukarn* chybí vytišt* опечат* напечат* печати пропущен* saknas tryckt mangler
     trykt puuttuu eksik baskı 印刷 漏 缺
 """
-"""What letters, hints and stories speak of, and those who tell them."""
+"""What letters on misprints speak of; rules, too, say that no digit of a clue is missing."""
 _FEW_WORDS = 5
 _PLACES = re.compile(
     r"\br[1-9]c[1-9]|\b(?:row|column|col|box|block|zeile|spalte|reihe|ligne|colonne|fila|columna"
@@ -328,6 +331,7 @@ def _tables() -> dict[str, re.Pattern[str]]:
             ("drawn", _DRAWN),
             ("demands", _DEMANDS),
             ("talk", _TALK),
+            ("misprints", _MISPRINTS),
         )
     }
 
@@ -358,6 +362,14 @@ def _compares(text: str, places: int) -> bool:
     return bool(places and about) and (is_relation or tables["clues"].search(rest) is not None)
 
 
+def _is_talk(text: str) -> bool:
+    """Tell whether a sentence is of a letter; one on misprints is if it names no clue."""
+    tables = _tables()
+    if tables["talk"].search(text):
+        return True
+    return tables["misprints"].search(text) is not None and not tables["clues"].search(text)
+
+
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
@@ -367,7 +379,7 @@ def may_be_rule(sentence: str) -> bool:
         return False
     lies = _LIES.search(text) is not None
     places = len(_PLACES.findall(text))
-    if tables["talk"].search(_ORDER.sub(" ", text) if places else text) and not lies:
+    if not lies and _is_talk(_ORDER.sub(" ", text) if places else text):
         return False
     said = {name: len(set(table.findall(text))) for name, table in tables.items()}
     if places:

@@ -221,3 +221,18 @@ def test_prime_sizes_without_regions():
     """A prime size has no boxes: its rows are its regions, as in f-puzzles."""
     (record,) = records(json.dumps({"size": 7, "regions": None, "givens": [0] * 49}))
     assert record.content.geometry.box_of == tuple(cell // 7 for cell in range(49))
+
+
+def _chat(*texts, **more):
+    return json.dumps({**more, "messages": [{"id": 1, "from": "Ann", "text": t} for t in texts]})
+
+
+def test_texts_in_json_are_read_as_one_text():
+    """A malformed puzzle is told; rules in another message, or in a topic, are of the puzzle."""
+    rows = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
+    good, bad = contents(_chat(f"hi\n{rows}", f"and\n{rows[:-1]}"))
+    assert good == EASY
+    assert "8 cells in row 9" in bad
+    for text in (_chat("Anti-knight rules apply.", rows), _chat(rows, topic="Anti-knight sudoku")):
+        (record,) = records(text)
+        assert not record.content.geometry.is_plain

@@ -149,3 +149,17 @@ def test_objects_of_other_things_are_set_aside(other):
     assert contents(json.dumps(other, indent=2) + f"\n\n{PUZZLE}\n") == [PUZZLE]
     assert "puzzle" in only_error(json.dumps(other | {"grid": None}))
     assert only_error(json.dumps(other | {"text": PUZZLE[:-1]}))
+
+
+def test_boxes_are_read_by_boxes_only_where_rows_break_a_rule():
+    """Beside a puzzle they name the boxes; rows may be called boxes or squares."""
+    rows = _matrix(PUZZLE)
+    boxes = [[rows[b // 3 * 3 + i // 3][b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
+    numbers = [[row // 3 * 3 + column // 3 + 1 for column in range(9)] for row in range(9)]
+    for value in (
+        {"puzzle": PUZZLE, "boxes": numbers},
+        {"squares": rows},
+        {"boxes": rows},
+        {"boxes": boxes},
+    ):
+        assert contents(json.dumps(value)) == [PUZZLE]

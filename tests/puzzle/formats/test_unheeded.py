@@ -194,3 +194,21 @@ def test_a_malformed_record_has_none():
     (record,) = read_stream(io.BytesIO(f"{EVIL}\n{EASY[:80]}\n".encode()))
     assert not isinstance(record.content, Grid)
     assert record.unheeded == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "两条对角线上的数字1-9不漏不重",
+        "两条对角线上缺一不可",
+        "対角線上の数字は漏れなく1から9",
+        "Przekątne: nie brakuje żadnej cyfry",
+        "Köşegenlerde hiçbir rakam eksik değil",
+        "Диагонали: ни одна цифра не пропущена",
+        "Diagonalen: ingen siffer mangler",
+        "Die Ziffern auf der Spirale sind aufsteigend zu lesen",
+    ],
+)
+def test_words_of_misprints_hide_no_rule(words):
+    """Where a clue is named, no digit that is missing is a misprint."""
+    assert told(f"{GRID}\n\n{words}\n") == [(words,)]
