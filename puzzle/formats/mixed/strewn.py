@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from puzzle.formats.line import solves
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.mixed.places import places
@@ -68,8 +67,8 @@ def _of_form(ahead: Ahead, text: str, offset: int) -> Mended | None:
     found = _FORM.fullmatch(text.strip())
     values = [part.partition("=")[2] for part in text.strip().split("&")] if found else []
     puzzles = [value for value in values if _VALUE.fullmatch(value)]
-    if len(puzzles) == 2 and solves(*puzzles):
-        del puzzles[1]
+    if len(puzzles) > 1:
+        puzzles = [value for value in puzzles if not Grid.parse(value).is_full]  # no solutions
     if len(puzzles) != 1:
         return None
     note = "Read from the values of a form."
