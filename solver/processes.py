@@ -129,6 +129,22 @@ def ordered(
         yield from in_order(pool, blocks, AHEAD * workforce.size)
 
 
+def else_here(work: Callable[[T], R]) -> Callable[[T, Callable[[T], R]], R]:
+    """Return what does an item that was lost: a worker alone, or this process where none lives.
+
+    Args:
+        work: what the workers do with an item.
+    """
+
+    def lost(item: T, alone: Callable[[T], R]) -> R:
+        try:
+            return alone(item)
+        except ItemLost:
+            return work(item)
+
+    return lost
+
+
 def in_order(pool: AnyPool[T, R], items: Iterable[T], ahead: int) -> Generator[R, None, None]:
     """Yield the results of items, in their order.
 

@@ -98,8 +98,7 @@ def play_sections(
         title: the page's title.
         sections: the puzzles; a single one is played at once, without a list of contents.
         subtitle: a line under the title.
-        language: of all that the page says. In others than English every puzzle is of a level and
-            has no rules beside the houses.
+        language: of all that the page says.
 
     Returns:
         A whole HTML document, the same for the same arguments.

@@ -6,12 +6,12 @@ so that it may be a fork of it (`solver.processes.start_context`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from book.print.pdf import PageReader, PdfPages, read_pages
-from solver.processes import ItemLost, WorkerPool, worker_pool
+from solver.processes import WorkerPool, else_here, worker_pool
 
 _AT_ONCE = 32
 """Pages that are read before they are handed over: what PDFium keeps of a file, and what is on the
@@ -28,7 +28,7 @@ def page_reader(jobs: int) -> Iterator[PageReader]:
     if jobs < 2:
         yield read_pages
         return
-    with worker_pool(_read, 1, _lost) as pool:
+    with worker_pool(_read, 1, else_here(_read)) as pool:
         pool.submit(_Asked(b"", range(0)))
         yield _Halves(pool).read
 
@@ -71,11 +71,3 @@ def _merged(one: Mapping[str, bool], other: Mapping[str, bool]) -> dict[str, boo
 
 def _read(asked: _Asked) -> PdfPages:
     return read_pages(asked.data, asked.places) if asked.places else PdfPages((), {})
-
-
-def _lost(asked: _Asked, alone: Callable[[_Asked], PdfPages]) -> PdfPages:
-    """Return what a worker reads that does nothing else, or this process where none lives."""
-    try:
-        return alone(asked)
-    except ItemLost:
-        return _read(asked)

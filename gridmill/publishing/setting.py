@@ -7,11 +7,11 @@ process may have used it by then, to see whether fonts have all letters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from book.print.typeset import PagesAsked, PageSetter, pages_of, prepare
-from solver.processes import ItemLost, worker_pool
+from solver.processes import else_here, worker_pool
 
 
 @contextmanager
@@ -24,8 +24,7 @@ def page_setter(jobs: int) -> Iterator[PageSetter]:
     if jobs < 2:
         yield pages_of
         return
-    with ExitStack() as stack:
-        pool = stack.enter_context(worker_pool(_set, 1, _lost, forked=False))
+    with worker_pool(_set, 1, else_here(_set), forked=False) as pool:
         pool.submit(None)
         yield lambda asked: pool.result(pool.submit(asked))
 
@@ -36,13 +35,3 @@ def _set(asked: PagesAsked | None) -> tuple[bytes, ...]:
         prepare()
         return ()
     return pages_of(asked)
-
-
-def _lost(
-    asked: PagesAsked | None, alone: Callable[[PagesAsked | None], tuple[bytes, ...]]
-) -> tuple[bytes, ...]:
-    """Return what a worker sets that does nothing else, or this process where none lives."""
-    try:
-        return alone(asked)
-    except ItemLost:
-        return _set(asked)

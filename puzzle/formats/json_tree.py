@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from puzzle.formats.boxes import joined
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
 from puzzle.formats.text import are_labels
@@ -181,10 +182,8 @@ def _by_boxes(members: dict[str, Any]) -> Noted | None:
     for name, member in members.items():
         boxes = _in_list(member)
         if name.lower() in _BOXES_OF_CELLS and len(boxes) == _SIDE and is_matrix(boxes):
-            rows = [
-                [boxes[row // 3 * 3 + at // 3][row % 3 * 3 + at % 3] for at in range(_SIDE)]
-                for row in range(_SIDE)
-            ]
+            tables = [[box[at : at + 3] for at in (0, 3, 6)] for box in boxes]
+            rows = joined([tables[at : at + 3] for at in (0, 3, 6)])
             if _breaks_a_rule(boxes) and not _breaks_a_rule(rows):
                 said = {other: told for other, told in members.items() if other != name}
                 return Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)

@@ -131,7 +131,7 @@ def lock_rows(rows: Rows) -> tuple[Rows, Rows]:
     """
     used = [minirows(row) for row in rows]
     turned = [turned_boxes(cells) for cells in used]
-    last = [cells & ~(once | twice) for cells, (once, twice) in zip(used, turned, strict=True)]
+    last = [cells & ~(once | twice) for cells, (twice, once) in zip(used, turned, strict=True)]
     others = [(turned[(k + 1) % 3], turned[(k + 2) % 3]) for k in range(3)]
     kept = [a[0] & b[1] | a[1] & b[0] for a, b in others]
     return [row & cells for row, cells in zip(rows, kept, strict=True)], last

@@ -67,7 +67,6 @@ def test_check_makes_nothing(recipe, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_check_shows_shapes(tmp_path):
     """--check draws what a shape comes to: the same of a picture as of the rows that it draws."""
     shutil.copy(ROOT / "configs" / "smile.png", tmp_path)

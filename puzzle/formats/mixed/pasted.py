@@ -21,6 +21,7 @@ _LONGEST = 200_000
 """Characters of a table."""
 _MOST_LINES = 5_000
 _BEGIN = re.compile(r"<table(?=[\s>])|<t(?:body|head|r)(?=[\s>])", re.IGNORECASE)
+_OPEN = re.compile(r"<table(?=[\s>])", re.IGNORECASE)
 _END = re.compile(r"</table\s*>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
 _FEWEST_BREAKS = 8
@@ -52,7 +53,7 @@ def pasted(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOut 
             break
         if _TAG.search(text):
             last = len(lines)
-        depth += len(re.findall(r"<table(?=[\s>])", text, re.IGNORECASE)) - len(_END.findall(text))
+        depth += len(_OPEN.findall(text)) - len(_END.findall(text))
         if depth <= 0 and _END.search(text):
             break
     lines = lines[:last]

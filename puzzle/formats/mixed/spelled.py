@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
@@ -90,7 +91,6 @@ _WORDS = {
     **dict.fromkeys(" ".join(_NO_DIGIT).split(), "."),
     **{word: str(d) for words in _NUMBERS for d, word in enumerate(words.split(), start=1)},
 }
-_LETTERED = "ABCDEFGHI"
 _NAME = re.compile(
     rf"(?P<kind>[^\W\d_]{{0,8}}?)\s?"
     rf"(?P<number>[1-9]|[A-I](?=\s?:)|(?:{'|'.join(' '.join(_NUMBERS).split())})(?=\s?:))"
@@ -192,8 +192,8 @@ def _row_of(text: str) -> _SpelledRow:
 
 def _number(name: str) -> int:
     """Return the number that a row is called by: a digit, a letter, or a word for it."""
-    if name.upper() in _LETTERED:
-        return _LETTERED.index(name.upper()) + 1
+    if name.upper() in ROW_LETTERS:
+        return ROW_LETTERS.index(name.upper()) + 1
     return int(_WORDS.get(name.casefold(), name))
 
 

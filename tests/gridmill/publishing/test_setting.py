@@ -11,7 +11,7 @@ from book.print.typeset import pages_of, typeset_by
 from gridmill.publishing import setting
 from gridmill.publishing.setting import page_setter
 from puzzle.errors import RecipeError
-from solver.processes import ItemLost
+from solver.processes import ItemLost, else_here
 from tests.book.books import small_book
 
 BOOK = small_book()
@@ -46,4 +46,4 @@ def test_pages_are_set_though_workers_end():
     def alone(_asked):
         raise ItemLost
 
-    assert setting._lost(None, alone) == ()
+    assert else_here(setting._set)(None, alone) == ()
