@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -49,11 +51,11 @@ def text_of(path: Path, encoding: str = "utf-8") -> str:
         NotationError: it is no regular file, too large, or no text in UTF-8.
         OSError: it cannot be read.
     """
-    _check(path, LONGEST_FILE)
     try:
-        return path.read_text(encoding=encoding)
+        text = bytes_of(path).decode(encoding)
     except UnicodeDecodeError:
         raise NotationError(f"{path}: is no text in UTF-8.") from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def bytes_of(path: Path, largest: int = LONGEST_FILE) -> bytes:
@@ -64,21 +66,21 @@ def bytes_of(path: Path, largest: int = LONGEST_FILE) -> bytes:
         largest: bytes that it may have.
 
     Raises:
-        NotationError: it is no regular file, or too large.
+        NotationError: it is no regular file, too large, or its name can be none.
         OSError: it cannot be read.
     """
-    _check(path, largest)
-    return path.read_bytes()
-
-
-def _check(path: Path, largest: int) -> None:
-    told = path.stat()
-    if stat.S_ISDIR(told.st_mode):
-        raise IsADirectoryError(21, "Is a directory", str(path))
-    if not stat.S_ISREG(told.st_mode):
-        raise NotationError(f"{path}: is no regular file.")
-    if told.st_size > largest:
-        raise NotationError(f"{path}: is larger than {largest >> 20} MB.")
+    if "\0" in str(path):
+        raise NotationError(f"{str(path)!r} is no name of a file: a NUL is in it.")
+    kind = path.stat().st_mode
+    if stat.S_ISDIR(kind):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(kind):
+        raise NotationError(f"{path}: is no regular file: give one that ends.")
+    with path.open("rb") as file:
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise NotationError(f"{path}: has more than {largest} bytes: make it smaller.")
+    return data
 
 
 def json_of(text: str | bytes) -> Any:

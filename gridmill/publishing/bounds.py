@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from puzzle.errors import RecipeError
+from puzzle import own_files
+from puzzle.errors import NotationError, RecipeError
 
 LARGEST_RECIPE = 100_000
 """Bytes of a recipe; one with a hundred sections has some 20,000."""
@@ -51,15 +52,10 @@ def bytes_of(path: Path, largest: int) -> bytes:
         OSError: it cannot be read.
         RecipeError: it is no regular file, or larger.
     """
-    if "\0" in str(path):
-        raise RecipeError(f"{str(path)!r} is no name of a file: a NUL is in it.")
-    if path.exists() and not path.is_file():
-        raise RecipeError(f"{path} is no regular file: give one that ends.")
-    with path.open("rb") as file:
-        data = file.read(largest + 1)
-    if len(data) > largest:
-        raise RecipeError(f"{path} has more than {largest} bytes: make it smaller.")
-    return data
+    try:
+        return own_files.bytes_of(path, largest)
+    except NotationError as error:
+        raise RecipeError(str(error)) from None
 
 
 def too_deep(text: str) -> int | None:
