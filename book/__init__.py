@@ -11,7 +11,7 @@ from book.print.typeset import pages_png, pages_svg, typeset
 from book.screen.explanation import Chapter, explanation_page
 from book.screen.play import play_page, play_sections
 from book.screen.reply import ReplyDraft, ReplyTemplates
-from book.screen.report_page import PageRecord, ReportPage
+from book.screen.report_page import PageAside, PageRecord, ReportPage
 from book.step_picture import step_svg
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Fault",
     "Grade",
     "Inspection",
+    "PageAside",
     "PageRecord",
     "PageStyle",
     "PictureFormat",

@@ -47,6 +47,8 @@ MOST_FILES = 200
 """Files that have a row of their own in the table of counts."""
 SMALL, USUAL = 36, 100
 """Cells up to which a grid is drawn smaller than the usual one, and beyond which larger."""
+MOST_ASIDE = 200
+"""Pieces of text set aside that are shown; of further ones the lines are counted."""
 MOST_CORRECTIONS = 10
 """Corrections of a puzzle that are listed."""
 
@@ -94,6 +96,21 @@ class PageRecord:
     published: bool | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PageAside:
+    """Text that is no attempt at a puzzle, as the page shows it.
+
+    Attributes:
+        place: where it stands, as for a `PageRecord`.
+        text: the text, or its beginning.
+        lines: the number of its lines that are not empty.
+    """
+
+    place: str
+    text: str
+    lines: int
+
+
 class ReportPage:
     """A page that records are added to, one after the other.
 
@@ -110,6 +127,8 @@ class ReportPage:
         self._boards: dict[Geometry, str] = {}
         self._number_at: dict[str, int] = {}
         self._total = 0
+        self._aside: list[PageAside] = []
+        self._aside_lines = 0
 
     def __enter__(self) -> Self:
         return self
@@ -137,11 +156,18 @@ class ReportPage:
             record = replace(record, report=replace(record.report, certificate=None))
         pickle.dump(record, self._spool)
 
-    def pieces(self, notice: str = "") -> Iterator[bytes]:
+    def set_aside(self, aside: PageAside) -> None:
+        """Add text that is no attempt at a puzzle, which has no verdict."""
+        self._aside_lines += aside.lines
+        if len(self._aside) < MOST_ASIDE:
+            self._aside.append(aside)
+
+    def pieces(self, notice: str = "", home: str | None = None) -> Iterator[bytes]:
         """Yield the page, piece by piece: a whole HTML document, the same for the same answers.
 
         Args:
             notice: what is to be known about the run as a whole, such as that it was broken off.
+            home: the address where more puzzles can be judged; None where there is none.
         """
         counts = sum(self._counts.values(), Counter())
         boards = (
@@ -152,12 +178,16 @@ class ReportPage:
         page = _template().generate(
             title=self.title,
             notice=notice,
+            home=home,
             style="".join(map(template, sheets)),
             shared=definitions() + "".join(boards),
             total=self._total,
             counts={verdict: counts[verdict] for verdict in VERDICTS if counts[verdict]},
             duplicates=self._duplicates,
             published=self._published,
+            aside=self._aside,
+            aside_lines=self._aside_lines,
+            more_aside=self._aside_lines - sum(one.lines for one in self._aside),
             files=list(self._rows()),
             rules=list(_rules(counts)),
             is_long=self._total > LONG,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridmill.cli.answers import AnswerTable, Reply, VerdictCounts, status_of
 from gridmill.cli.verdict_drawing import drawing
@@ -16,7 +16,7 @@ from gridmill.judging.judgement import (
     SolvedBatch,
     duplicate_sentence,
 )
-from gridmill.judging.page_records import page_record
+from gridmill.judging.page_records import page_aside, page_record
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Shown:
                     for judgement in outcome.judgements():
                         self._show(judgement)
             elif isinstance(outcome, Aside):
-                self.counts.add_aside(outcome.text.line_count)
+                self.take_aside(outcome.json_values())
                 if line := self.render(outcome):
                     lines.append(line)
             else:
@@ -148,6 +148,16 @@ class Shown:
         if judgement.published is not None:
             self.counts.add_compared(is_published=bool(judgement.published))
         self._show(judgement)
+
+    def take_aside(self, values: Mapping[str, Any]) -> None:
+        """Count text set aside and put it on the page, without writing it.
+
+        Args:
+            values: as `Aside.json_values` returns them.
+        """
+        self.counts.add_aside(values["lines"])
+        if self.page is not None:
+            self.page.set_aside(page_aside(values))
 
     @property
     def shows_each(self) -> bool:

@@ -90,11 +90,6 @@ class KeptAnswer:
         claims = self.members.get("claims", ())
         return any(claim["about"] == SOLUTION and claim["holds"] is False for claim in claims)
 
-    @property
-    def aside_lines(self) -> int:
-        """Of text set aside, the number of lines that are not empty."""
-        return int(self.members["lines"])
-
     def judgement(self) -> Judgement:
         """Return the judgement that was written, of a record."""
         return Judgement.from_dict(self.members)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridmill.judging.claims import claim_messages
+from gridmill.judging.inputs import place_of
 from gridmill.judging.judgement import Judgement, Malformed
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
-    from book import PageRecord
+    from book import PageAside, PageRecord
 
 
 def page_record(judgement: Judgement) -> PageRecord:
@@ -34,6 +36,21 @@ def page_record(judgement: Judgement) -> PageRecord:
     if isinstance(judgement.outcome, Malformed):
         return _malformed(shown, judgement.outcome)
     return shown
+
+
+def page_aside(values: Mapping[str, Any]) -> PageAside:
+    """Return what the page shows of text set aside.
+
+    Args:
+        values: as `gridmill.judging.inputs.Aside.json_values` returns them.
+    """
+    from book import PageAside
+
+    place = f"{place_of(values['file'])}{values.get('where') or values['line']}"
+    shown = [printable(line) for line in values["set_aside"].split("\n")]
+    is_whole = sum(map(bool, map(str.strip, shown))) >= values["lines"]
+    text = "\n".join(shown if is_whole else [*shown, "…"])
+    return PageAside(place, text, values["lines"])
 
 
 def _malformed(shown: PageRecord, malformed: Malformed) -> PageRecord:

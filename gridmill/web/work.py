@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 READY = "ready"
 """What a worker says when it has loaded everything."""
+HOME = "/"
+"""Where the page is on which puzzles are sent."""
 UNBEGUN = -1
 """What a `Counter` says before a request is begun."""
 SIZE_BYTES = 8
@@ -307,13 +309,15 @@ def _read_one(sent: Sent, notation: str | None) -> Iterator[Submission | Aside]:
 
 def _page(judged: list[Judgement | SolvedBatch | Aside]) -> bytes:
     from book import ReportPage
-    from gridmill.judging.page_records import page_record
+    from gridmill.judging.page_records import page_aside, page_record
 
     with ReportPage() as page:
         for one in judged:
             if isinstance(one, Judgement):
                 page.add(page_record(one))
-        return b"".join(page.pieces())
+            elif isinstance(one, Aside):
+                page.set_aside(page_aside(one.json_values()))
+        return b"".join(page.pieces(home=HOME))
 
 
 def _limit(seconds: float, memory: int = LOADING.memory) -> None:

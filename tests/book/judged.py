@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from book import PageRecord, ReportPage
+from collections.abc import Sequence
+
+from book import PageAside, PageRecord, ReportPage
 from gridmill.judging.judgement import FaultPlace, Judgement, Malformed
 from gridmill.judging.page_records import page_record
 from puzzle import Grid
@@ -42,8 +44,10 @@ def records() -> list[PageRecord]:
     return [*told, malformed, repeated(9, "-", "puzzles.txt:1")]
 
 
-def page_of(shown: list[PageRecord], notice: str = "") -> str:
+def page_of(shown: list[PageRecord], notice: str = "", aside: Sequence[PageAside] = ()) -> str:
     with ReportPage() as page:
         for record in shown:
             page.add(record)
+        for text in aside:
+            page.set_aside(text)
         return b"".join(page.pieces(notice)).decode()

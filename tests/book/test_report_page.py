@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from book import PageAside
 from book.screen import report_page as module
 from puzzle import Geometry, Grid
 from puzzle.formats.cell_names import named_cell
@@ -49,6 +50,25 @@ def test_counts_add_up_by_verdict_and_by_file():
     assert re.search(r"7 records</b>:\s*1 malformed,\s*2 none,\s*1 many,\s*1 undecided,\s*2", WHOLE)
     assert "1 repeats an earlier puzzle." in WHOLE
     assert "standard input" in WHOLE
+
+
+def test_text_set_aside_is_counted_and_shown():
+    """What is no attempt at a puzzle is counted in the head, and stands below the records."""
+    found = [
+        PageAside("a.txt:1", "Dear editor,\n\nsee <below>", 2),
+        *(PageAside(f"a.txt:{at}", "Bye", 1) for at in range(9, 8 + module.MOST_ASIDE)),
+    ]
+    assert "set aside" not in WHOLE
+    page = page_of(records(), aside=found)
+    total = f"{module.MOST_ASIDE + 1} lines of text set aside"
+    assert re.search(rf'<a href="#aside">\s*{total}\.</a>', page)
+    shown = page.partition('id="aside"')[2]
+    assert "<dt>a.txt:1</dt><dd>Dear editor,\n\nsee &lt;below&gt;</dd>" in shown
+    assert "more." not in shown
+    longer = page_of(records(), aside=[*found, PageAside("b.txt:1", "One\nline\nmore", 3)])
+    assert "b.txt:1" not in longer
+    assert re.search(r"And\s+3 lines more\.", longer)
+    check_leads_somewhere(longer)
 
 
 def test_contradiction_is_framed_and_the_slip_dashed():

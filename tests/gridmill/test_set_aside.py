@@ -77,15 +77,19 @@ def test_a_resumed_run_has_it_once(letter, tmp_path, monkeypatch):
     """Text set aside is kept and counted by a run that goes on, in its place."""
     letter.write_text(f"{LETTER}{EMPTY}\n")
     out, whole = tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
-    said = gridmill("validate", "--engine", "search", "--out", whole, letter).err
+    page, again = tmp_path / "whole.html", tmp_path / "again.html"
+    run = ("validate", "--engine", "search")
+    said = gridmill(*run, "--out", whole, "--html", page, letter).err
+    assert f"<dt>{letter}:1</dt><dd>Dear editor," in page.read_text()
     for kept in range(len(whole.read_text().splitlines())):
         with monkeypatch.context() as patch:
             patch.setattr(checkpoint.Checkpoint, "complete", lambda _: None)
-            gridmill("validate", "--engine", "search", "--out", out, letter)
+            gridmill(*run, "--out", out, letter)
         lines = out.read_text().splitlines(keepends=True)
         out.write_text("".join(lines[:kept]))
-        ran = gridmill("validate", "--engine", "search", "--out", out, "--resume", letter)
+        ran = gridmill(*run, "--out", out, "--resume", "--html", again, letter)
         assert (ran.err, out.read_text()) == (said, whole.read_text())
+        assert again.read_text() == page.read_text()
         out.unlink()
     assert json.loads(lines[0])["set_aside"]
 

@@ -262,7 +262,7 @@ def _take_up(kept: Iterable[KeptAnswer | Unopened], shown: Shown) -> None:
         if isinstance(answer, Unopened):
             shown.counts.add_unopened(answer)
         elif answer.verdict is None:
-            shown.counts.add_aside(answer.aside_lines)
+            shown.take_aside(answer.members)
         elif shown.shows_each:
             shown.take_up(answer.judgement())
         else:

@@ -160,6 +160,15 @@ def test_the_page_draws_verdicts(client):
         assert "//" not in text.replace("http://www.w3.org", "")
 
 
+def test_the_page_shows_what_was_set_aside(client):
+    """Greetings are counted and shown, and there is a way to the next puzzles."""
+    page = client.post("/", data={"puzzles": f"Dear editor\x1b,\n\n{EASY}", "engine": "quick"})
+    assert page.text.count("<article") == 1
+    assert re.search(r'<a href="#aside">\s*1 line of text set aside', page.text)
+    assert "<dt>pasted:1</dt><dd>Dear editor\\x1b,</dd>" in page.text
+    assert '<a href="/">Judge other puzzles</a>' in page.text
+
+
 @pytest.mark.slow
 def test_the_page_takes_files(client):
     """Each file is judged by its name, without folders, beside what was pasted."""
