@@ -1,14 +1,16 @@
 """What the pages on how to solve teach: each technique in words, and drawn on a real puzzle.
 
-The words and the puzzles are data, ``book/data/techniques.toml``. The drawing is what the
-explanation of that puzzle shows at the technique's first use, as numbers for the template: the
-shapes, links and candidates of `book.step_picture`, in its units.
+The words and the puzzles are data, ``book/data/techniques.toml``; for kinds of clues there are
+examples in ``book/data/clue_examples.jsonl``, so that a reader meets those of the book. The drawing
+is what the explanation of that puzzle shows at the technique's first use, as numbers for the
+template: the shapes, links and candidates of `book.step_picture`, in its units.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -17,6 +19,7 @@ from typing import Any
 
 from book.print.sheet import example_geometry
 from book.step_picture import Frame, Point, arc, shapes
+from book.varieties import varieties_of
 from puzzle.formats import as_grid
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -76,13 +79,14 @@ def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
 
     Args:
         needed: the techniques, each with the geometry of a puzzle that needs it, which its example
-            is drawn on and its level is told of; what the ladder of levels lacks is left out.
+            is drawn on and its level is told of; what the ladder of levels lacks is left out. The
+            example has no clues of other kinds than that puzzle, where there is such a one.
     """
     taught = []
     for technique in _table():
         if technique in needed:
             geometry = needed[technique]
-            lesson = _lesson(technique, example_geometry(geometry).name)
+            lesson = _lesson(technique, _example(technique, geometry))
             level = level_on(geometry, technique) or lesson.level
             taught.append(replace(lesson, level=level))
     return sorted(taught, key=lambda lesson: lesson.level)
@@ -100,10 +104,39 @@ def lesson_count(ladders: Collection[Ladder], level: int | None) -> int:
     return len(_table().keys() & {technique for group in known for technique in group})
 
 
-@cache
-def _lesson(technique: Technique, geometry_name: str) -> Lesson:
+def _example(technique: Technique, geometry: Geometry) -> Grid:
+    """Return the puzzle that shows a technique to those who solve puzzles of a geometry.
+
+    Of those with clues, the one that has most of the geometry's kinds and no others.
+    """
+    has = set(_kinds(geometry))
+    fitting = [one for one in _clue_examples().get(technique, ()) if has.issuperset(_kinds(one))]
+    if fitting:
+        return max(fitting, key=lambda one: len(_kinds(one)))
     row = _table()[technique]
-    puzzle = as_grid(row.get(geometry_name, row[CLASSIC.name]))
+    return as_grid(row.get(example_geometry(geometry).name, row[CLASSIC.name]))
+
+
+def _kinds(of: Grid | Geometry) -> list[str]:
+    geometry = of.geometry if isinstance(of, Grid) else of
+    return [variety.slug for variety in varieties_of(geometry)]
+
+
+@cache
+def _clue_examples() -> Mapping[Technique, Sequence[Grid]]:
+    """Return the puzzles with clues that show a technique, by that."""
+    file = resources.files("book") / "data" / "clue_examples.jsonl"
+    by_slug = {technique.slug: technique for technique in Technique}
+    found: dict[Technique, list[Grid]] = {}
+    for line in file.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        found.setdefault(by_slug[row["technique"]], []).append(as_grid(json.dumps(row["puzzle"])))
+    return found
+
+
+@cache
+def _lesson(technique: Technique, puzzle: Grid) -> Lesson:
+    row = _table()[technique]
     path = climb(puzzle)
     for step, marks in zip(path.steps, replay(path), strict=False):
         if step.technique is technique:

@@ -28,6 +28,7 @@ from book.print.sheet import (
 from book.print.wording import (
     difficulty_words,
     extra_words,
+    geometry_rules,
     numbers_of,
     rules_told,
     tip_of,
@@ -85,9 +86,9 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "styles": [_style_data(pages, book) for pages in measures.styles],
         "geometries": [_geometry_data(g, measures) for g in book.geometries],
         "lessons": (
-            _simple_lessons(taught, tongue)
+            _simple_lessons(taught, book, tongue)
             if layout.how_to_solve == SIMPLE
-            else _lessons_data(taught, tongue)
+            else _lessons_data(taught, book, tongue)
         ),
         "sections": [
             _section_data(section, measures.styles[style], book, tongue) | {"style": style}
@@ -257,12 +258,19 @@ def _canvas_lines(geometry: Geometry) -> tuple[_Lines, _Lines]:
     return thin, thick
 
 
-def _lessons_data(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]]:
+def _lessons_data(taught: list[Lesson], book: Book, tongue: Language) -> list[dict[str, Any]]:
+    known = rules_told(book.puzzles, tongue)
     return [
         {
             "level": lesson.level,
             "name": tongue.name(lesson.technique),
             "text": tongue.text(lesson.text),
+            # What the example is drawn with and the book's own puzzles are not.
+            "rules": [
+                rule
+                for rule in geometry_rules(lesson.puzzle.geometry, tongue)
+                if not any(told.startswith(rule) for told in known)
+            ],
             "steps": [],
             "example": example_in(tongue, lesson.step, lesson.puzzle.geometry),
             "geometry": _lesson_geometry(lesson.puzzle.geometry),
@@ -272,7 +280,7 @@ def _lessons_data(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]
     ]
 
 
-def _simple_lessons(taught: list[Lesson], tongue: Language) -> list[dict[str, Any]]:
+def _simple_lessons(taught: list[Lesson], book: Book, tongue: Language) -> list[dict[str, Any]]:
     """Lessons for children, of what they can follow: other words, no candidates, no example."""
     told = [lesson for lesson in taught if lesson.simple]
     return [
@@ -284,7 +292,7 @@ def _simple_lessons(taught: list[Lesson], tongue: Language) -> list[dict[str, An
             "example": "",
             "picture": simple_picture(lesson),
         }
-        for lesson, data in zip(told, _lessons_data(told, tongue), strict=True)
+        for lesson, data in zip(told, _lessons_data(told, book, tongue), strict=True)
     ]
 
 

@@ -168,6 +168,11 @@ def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
     ]
 
 
+def geometry_rules(geometry: Geometry, language: Language) -> list[str]:
+    """Return what the rules of a geometry beside rows, columns and boxes say, each once."""
+    return [language.text(variety.told) for variety in varieties_of(geometry)]
+
+
 def variety_words(puzzle: BookPuzzle, language: Language) -> str:
     """Return what a puzzle with such rules is called; empty for a plain one."""
     names = (language.text(variety.name) for variety in varieties_of(puzzle.puzzle.geometry))

@@ -152,7 +152,9 @@ class Forecast:
         per_page = layout.puzzles_per_page
         size = f"{layout.trim}, {per_page} to a page"
         if task.recipe.template is None:
-            size = f"about {task.recipe.page_count.about}, {size}"
+            pages, rules = task.recipe.page_count.about, layout.printer
+            few = f" ({rules.name} binds {rules.fewest_pages} or more)"
+            size = f"about {pages}{few if pages < rules.fewest_pages else ''}, {size}"
         size += ", large print" if layout.large_print else ""
         size += "" if layout.key is None else f", a key of {layout.key} solutions to a page"
         lines.append(f"  Pages      {size}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from datetime import date
+from importlib import resources
 from itertools import pairwise, product
 
 import pypdfium2
@@ -16,6 +18,7 @@ from hypothesis import strategies as st
 from book import (
     Book,
     BookLayout,
+    BookPuzzle,
     BookSection,
     inspect,
     pages_png,
@@ -24,15 +27,20 @@ from book import (
     sheet,
     typeset,
 )
+from book.language import language
 from book.print.lessons import lessons
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
 from book.print.sheet import DIGIT
 from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
+from book.varieties import all_varieties, varieties_of
+from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER
 from puzzle import Geometry, RecipeError, Score
+from puzzle.formats import as_grid
 from puzzle.geometry import CLASSIC
 from solver.human import PHONE_PLAYERS, PLAYERS, Outcome, Technique, climb, foretell
+from solver.search import find_solutions
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, entry, small_book
 from tests.solver.human.rated import RATED
 
@@ -469,3 +477,54 @@ def test_long_words_of_titles_stay_on_the_page(title, design):
     page = read_pdf(typeset(book)).pages[0]
     largest = max(glyph.size for glyph in page.glyphs if glyph.text.isalpha())
     assert "".join(glyph.text for glyph in page.glyphs if glyph.size == largest) == title
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_lessons_tell_rules_that_the_book_does_not(monkeypatch, code):
+    """Under a lesson on clues stands the rule of its example, unless the book's puzzles have it."""
+    (lesson,) = lessons({Technique.CLUE: CLASSIC})
+    monkeypatch.setattr("book.print.template_data.lessons", lambda _: [lesson])
+    rule = language(code).text(all_varieties()["thermometer"].told)
+    book = replace(BOOK, language=code)
+    assert [one["rules"] for one in template_data(book, 1)["lessons"]] == [[rule]]
+    pages = read_pdf(typeset(book)).pages
+    said = letters_of(rule.replace("*", ""))
+    assert sum(said in letters_of(text_of_page(page)) for page in pages) == 1
+    own = BookPuzzle(1, lesson.puzzle, find_solutions(lesson.puzzle).solutions[0])
+    book = replace(book, sections=(BookSection("Own", (own,)),))
+    assert [one["rules"] for one in template_data(book, 1)["lessons"]] == [[]]
+
+
+def test_each_kind_of_clues_that_is_made_has_an_example():
+    """Whoever has a book of one kind, made by level, is taught clues by that kind and no other."""
+    rows = resources.files("book").joinpath("data/clue_examples.jsonl").read_text().splitlines()
+    taught = [
+        {variety.slug for variety in varieties_of(as_grid(json.dumps(row["puzzle"])).geometry)}
+        for row in map(json.loads, rows)
+        if row["technique"] == Technique.CLUE.slug
+    ]
+    made = {name: set(kinds) for name, kinds in WITH_CLUES.items() if name not in WITHOUT_LADDER}
+    for name, kinds in (made | {"non-consecutive": {"nonconsecutive"}}).items():
+        assert any(shown <= kinds for shown in taught), name
+
+
+def test_examples_of_clues_show_their_technique():
+    """Every example of a kind of clues has one solution, and a step of the technique to draw."""
+    rows = resources.files("book").joinpath("data/clue_examples.jsonl").read_text().splitlines()
+    for row in map(json.loads, rows):
+        puzzle = as_grid(json.dumps(row["puzzle"]))
+        technique = next(one for one in Technique if one.slug == row["technique"])
+        assert len(find_solutions(puzzle, limit=2).solutions) == 1
+        (lesson,) = lessons({technique: puzzle.geometry})
+        assert lesson.puzzle == puzzle, row["technique"]
+        assert lesson.step.technique is technique
+
+
+def letters_of(text):
+    """The letters and digits of a text, however it is broken into lines."""
+    return "".join(filter(str.isalnum, text))
+
+
+def text_of_page(page):
+    """The characters of a page in the order of the file."""
+    return "".join(glyph.text for glyph in page.glyphs)

@@ -67,6 +67,23 @@ def test_check_makes_nothing(recipe, tmp_path):
 
 
 @pytest.mark.slow
+def test_check_says_what_is_likely_too_thin(tmp_path):
+    """Beside the likely pages stands the printer's least, where they are fewer, and only there."""
+    sizes = []
+    for count in (24, 30):
+        text = (
+            'name = "thin"\ntitle = "Thin"\n[page]\nprinter = "kdp"\nsize = "6x9"\n[[section]]\n'
+            f'title = "A"\nsize = "4x4"\nlevel = 1\ncount = {count}\n'
+        )
+        done = gridmill("book", write_recipe(tmp_path, text), "--check", "--edition", "2026-11-21")
+        sizes.append(next(line for line in done.out.splitlines() if line.startswith("  Pages ")))
+    assert sizes == [
+        "  Pages      about 22 (KDP binds 24 or more), 6x9, 2 to a page",
+        "  Pages      about 26, 6x9, 2 to a page",
+    ]
+
+
+@pytest.mark.slow
 def test_check_shows_shapes(tmp_path):
     """--check draws what a shape comes to: the same of a picture as of the rows that it draws."""
     shutil.copy(ROOT / "configs" / "smile.png", tmp_path)
