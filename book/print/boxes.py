@@ -1,8 +1,7 @@
 """What printers want in a PDF that the typesetter does not write: the boxes of its pages.
 
 The TrimBox is the page after cutting, the BleedBox what is printed; where there is no bleed both
-are the page. typst writes PDF/UA-1 and can write PDF/A, but not PDF/X: what PDF/X-4 asks beyond
-embedded fonts and these boxes, an output intent of the press, is the printer's to add.
+are the page. What PDF/X-4 asks for beyond fonts and these boxes is in `book.print.pdfx`.
 """
 
 from __future__ import annotations

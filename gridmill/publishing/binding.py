@@ -2,6 +2,7 @@
 
     <name>.pdf     the book
     <name>-cover.pdf  its cover
+    <name>-pdfx.pdf, <name>-cover-pdfx.pdf  both as PDF/X-4, if the recipe asks for it
     <name>.epub    the book as an EPUB with fixed layout
     puzzles.jsonl  every puzzle with everything that is known of it, in the order of print
     play.html      the same puzzles to play, without a network
@@ -26,6 +27,8 @@ from pathlib import Path
 from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page
 from book.language import language
 from book.print.epub import epub
+from book.print.pdfx import PressProfile, as_pdfx, pdfx_faults
+from book.print.preflight.fault import Fault
 from book.print.typeset import PageSetter, page_count, pages_of, typeset_by
 from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
@@ -114,6 +117,22 @@ def print_book(book: Book, recipe: BookRecipe, setter: PageSetter = pages_of) ->
     return typeset_by(setter, book, recipe.template, recipe.fonts, recipe.path.parent)
 
 
+def for_press(
+    files: Mapping[str, bytes], press: PressProfile
+) -> tuple[dict[str, bytes], tuple[Fault, ...]]:
+    """Return a book and its cover as PDF/X-4, by name, and what is wrong with them.
+
+    A cover is in colour: it is left out where the press has black ink alone.
+
+    Args:
+        files: the PDF of the book, and that of its cover, by name.
+        press: the profile that they are made for.
+    """
+    wanted = files if press.channels > 1 else {name: files[name] for name in list(files)[:1]}
+    made = {pdfx_name(name): as_pdfx(pdf, press) for name, pdf in wanted.items()}
+    return made, tuple(fault for pdf in made.values() for fault in pdfx_faults(pdf))
+
+
 def write_files(
     folder: Path,
     book: Book,
@@ -122,7 +141,7 @@ def write_files(
     issue: Issue,
     pieces: Pieces,
     pages: Mapping[int, int],
-    cover: bytes | None,
+    beside: Mapping[str, bytes],
 ) -> dict[str, int]:
     """Write all files into an empty folder, safely on the disk.
 
@@ -134,7 +153,7 @@ def write_files(
         issue: its edition.
         pieces: its puzzles.
         pages: the page of each puzzle, by its number.
-        cover: its cover, if it has one.
+        beside: its cover and files in PDF/X-4, by name, if it has some.
 
     Returns:
         The size of each file in bytes, by its name.
@@ -144,8 +163,7 @@ def write_files(
     """
     files: dict[str, bytes] = {f"{recipe.name}.pdf": pdf}
     files[PUZZLES] = b"".join(_line(piece, recipe, pages) for piece in pieces.pieces)
-    if cover is not None:
-        files[cover_name(recipe.name)] = cover
+    files |= beside
     if recipe.files.play:
         files[PLAY] = play_page(book).encode()
     files |= _certificates(pieces)
@@ -207,6 +225,11 @@ def _proofs(pieces: Pieces) -> list[Proof | None]:
 def cover_name(book: str) -> str:
     """Return the name of the cover's file, by the book's short name."""
     return f"{book}-cover.pdf"
+
+
+def pdfx_name(file: str) -> str:
+    """Return the name of a file in PDF/X-4, by that of the PDF that it is made of."""
+    return f"{file.removesuffix('.pdf')}-pdfx.pdf"
 
 
 def epub_name(book: str) -> str:

@@ -15,6 +15,8 @@ LARGEST_RECIPE = 100_000
 """Bytes of a recipe; one with a hundred sections has some 20,000."""
 LARGEST_TEMPLATE = 1_000_000
 """Bytes of a template, or of a printer's file."""
+LARGEST_PROFILE = 20_000_000
+"""Bytes of a profile of a press; those of offset printing have some 2,000,000."""
 LONGEST_KEY = 50
 """Dots in what names one value; the time that they take grows as their square."""
 

@@ -44,7 +44,8 @@ def is_ours(name: str, book: str) -> bool:
         name: the file's, from the folder on, with ``/`` between.
         book: the book's short name.
     """
-    plain = {f"{book}.pdf", binding.cover_name(book), binding.epub_name(book)}
+    printed = {f"{book}.pdf", binding.cover_name(book)}
+    plain = printed | {binding.pdfx_name(name) for name in printed} | {binding.epub_name(book)}
     plain |= {binding.PUZZLES, binding.PLAY, binding.RECIPE, EDITION, LISTING}
     plain |= {f"{CERTIFICATES}/{file}" for file in FILES}
     return name in plain or _PICTURES.fullmatch(name) is not None

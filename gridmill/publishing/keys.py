@@ -252,6 +252,10 @@ class FilesRecipe(Strict):
     svg: Annotated[bool, Field(description="true or false")] = False
     png: Annotated[bool, Field(description="true or false")] = False
     puzzles: Annotated[bool, Field(description="true or false")] = False
+    pdfx: Annotated[
+        bool | str,
+        Field(description="true, false, or the file of the press's ICC profile, in quotes"),
+    ] = False
 
 
 class CoverRecipe(Strict):

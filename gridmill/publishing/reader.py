@@ -22,6 +22,7 @@ from pydantic import ValidationError
 from book import PRINTERS, BookLayout, PageStyle, PrintRules, printer
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules
+from book.print.pdfx import PressProfile, black_ink_profile, read_profile
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code
 from book.print.sheet import Feet, Needs, letters, sheet_of
@@ -40,6 +41,7 @@ from generator.recipe.variants import (
 from gridmill.printable import printable
 from gridmill.publishing.album import Album, coloured
 from gridmill.publishing.bounds import (
+    LARGEST_PROFILE,
     LARGEST_RECIPE,
     LARGEST_TEMPLATE,
     LONGEST_KEY,
@@ -118,6 +120,17 @@ def read_recipe(path: Path, day: date = _SOME_DAY) -> BookRecipe:
     return _Reader(path, text, data, day).read()
 
 
+def _no_profile(name: str, error: RecipeError | OSError) -> str:
+    """Return what is wrong with the file of a press's profile."""
+    what = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    what = what.lower() if isinstance(error, OSError) else what
+    if what.startswith("is "):
+        what = f'pdfx is "{printable(name)}", which {what}'
+    else:
+        what = f'pdfx is "{printable(name)}": {what.rstrip(".")}'
+    return f"{what}: give true, or the file of the press's ICC profile."
+
+
 def _no_toml(path: Path, text: str, said: str) -> str:
     found = _TOML_PLACE.search(said)
     line = int(found[1]) if found else len(text.splitlines()) or 1
@@ -158,6 +171,7 @@ class _Reader:
         rules = self._print_rules(page)
         layout = None if rules is None else self._layout(page, rules)
         cover = self._cover(rules, head.keys.author)
+        press = self._press(files.keys, rules)
         template = self._template(page.keys.template)
         self._check_fonts(page.keys.fonts)
         self._check_catalogue(head.keys.catalogue)
@@ -208,6 +222,7 @@ class _Reader:
             link=page.keys.link,
             files=files.keys,
             cover=cover,
+            press=press,
             path=self._path,
             source=self._text,
         )
@@ -523,6 +538,27 @@ class _Reader:
         if self._faults:
             return None
         return Cover(**keys.model_dump() | {"author": keys.author or author})
+
+    def _press(self, files: FilesRecipe, rules: PrintRules | None) -> PressProfile | None:
+        """Return the profile for files in PDF/X-4; None for none, and where it has a fault."""
+        pdfx = files.pdfx
+        if isinstance(pdfx, bool):
+            if not pdfx:
+                return None
+            press = black_ink_profile()
+        else:
+            try:
+                press = read_profile(bytes_of(self._seen_from_here(pdfx), LARGEST_PROFILE))
+            except (RecipeError, OSError) as error:
+                self._fault(("files", "pdfx"), _no_profile(pdfx, error))
+                return None
+        if rules is not None and rules.colour and press.channels == 1:
+            self._fault(
+                ("files", "pdfx"),
+                f"pdfx is for black ink alone, and {rules.name} has colours: give the file of the "
+                "press's ICC profile.",
+            )
+        return press
 
     def _check_cover(self, key: str, check: Callable[[], object]) -> None:
         try:

@@ -14,6 +14,7 @@ from book.language import Cadence
 from book.print.cover import Cover
 from book.print.lessons import lesson_count
 from book.print.page_count import PageCount, page_count
+from book.print.pdfx import PressProfile
 from book.print.pictures import DigitPicture
 from generator import Recipe
 from gridmill.publishing.calendar import seed_of
@@ -114,6 +115,7 @@ class BookRecipe:
         link: what the QR codes say, with ``{edition}`` and ``{number}`` in it; none when empty.
         files: what is made beside the book itself.
         cover: what is on the cover; None for none.
+        press: the profile of the press that files in PDF/X-4 are made for; None for no such files.
         path: the recipe's file.
         source: the recipe's text.
     """
@@ -137,6 +139,7 @@ class BookRecipe:
     link: str
     files: FilesRecipe
     cover: Cover | None
+    press: PressProfile | None
     path: Path
     source: str
 

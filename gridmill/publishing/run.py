@@ -188,6 +188,11 @@ def _make(
     checked = inspect_as_read(pdf, book, reader)
     summary.pages = checked.pages
     cover, wrong = _cover(task.recipe, book, checked.pages)
+    beside = {} if cover is None else {binding.cover_name(task.recipe.name): cover}
+    if task.recipe.press is not None and not checked.faults:
+        printed = {f"{task.recipe.name}.pdf": pdf, **beside}
+        made, unlike = binding.for_press(printed, task.recipe.press)
+        beside, wrong = beside | made, (*wrong, *unlike)
     if checked.faults or wrong:
         summary.ending = Ending.FAULTY
         summary.faults = tuple(map(str, (*checked.faults, *wrong)))
@@ -202,7 +207,7 @@ def _make(
         spent = {"beside": round(audited.seconds, 2)}
         log.note("audited", puzzles=audited.puzzles, **spent, **lap.next())
     files = binding.write_files(
-        folder, book, pdf, task.recipe, task.issue, pieces, checked.places, cover
+        folder, book, pdf, task.recipe, task.issue, pieces, checked.places, beside
     )
     log.note("written", files=len(files), **lap.next())
     if catalogue is not None:

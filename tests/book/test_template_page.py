@@ -17,7 +17,7 @@ def documented(head: str) -> set[str]:
     """The keys in the first column of the first table after these words."""
     table = PAGE.partition(head)[2].partition("|---|---|\n")[2].partition("\n\n")[0]
     return {
-        key for row in table.splitlines() for key in re.findall(r"`([\w ]+)`", row.split("|")[1])
+        key for row in table.splitlines() for key in re.findall(r"`([^`]+)`", row.split("|")[1])
     }
 
 

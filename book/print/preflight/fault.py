@@ -30,6 +30,7 @@ class Check(Enum):
     HEAD = "running head"
     RISE = "rise"
     BARCODE = "barcode"
+    PDFX = "PDF/X-4"
 
 
 @dataclass(frozen=True, slots=True)

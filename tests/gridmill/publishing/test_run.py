@@ -7,12 +7,14 @@ import json
 import shutil
 from dataclasses import replace
 from datetime import date, timedelta
+from importlib import resources
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from book import Check, Fault, Inspection
+from book.print.pdfx import pdfx_faults
 from generator.lock import Lock
 from gridmill.catalogue import Catalogue, Edition, Entry, Run, faults
 from gridmill.catalogue.entry import Origin
@@ -29,6 +31,7 @@ from puzzle import (
 )
 from solver.audit import audit
 from solver.proof import fault, read_proofs
+from tests.book.test_pdfx import COLOURS
 from tests.gridmill.publishing.tiny import DAY, TINY, Nobody, content, make, task, write_recipe
 from tests.workforce import Here
 
@@ -484,3 +487,35 @@ def test_variants_are_made_printed_and_read_back(tmp_path):
     again = make(recipe, tmp_path / "two")
     assert (again.read_back, again.made) == (6, 0)
     assert content(tmp_path / "one" / name) == content(tmp_path / "two" / name)
+
+
+def test_files_for_the_press(tmp_path):
+    """Book and cover are made as PDF/X-4 for a press in colour, and the book alone for black ink.
+
+    They are the folder's own files: another run without them takes them away.
+    """
+    text = TINY.replace('"office"\nsize = "a5"', '"thin.toml"\nsize = "6x9"')
+    table = resources.files("book").joinpath("data/kdp.toml").read_text()
+    (tmp_path / "thin.toml").write_text(table.replace("fewest_pages = 24", "fewest_pages = 2"))
+    (tmp_path / "press.icc").write_bytes(COLOURS)
+    there = {}
+    for pdfx in ('"press.icc"', "true", "false"):
+        recipe = write_recipe(tmp_path, text.replace("svg = true", f"pdfx = {pdfx}") + "[cover]\n")
+        assert make(recipe, tmp_path / "out").ending is Ending.IN_PLACE
+        there[pdfx] = {path.name: path for path in (tmp_path / "out" / PLACE).glob("*.pdf")}
+        for name, path in there[pdfx].items():
+            assert (pdfx_faults(path.read_bytes()) == ()) == name.endswith("-pdfx.pdf")
+    plain = {"tiny.pdf", "tiny-cover.pdf"}
+    assert set(there["false"]) == plain
+    assert set(there["true"]) == plain | {"tiny-pdfx.pdf"}
+    assert set(there['"press.icc"']) == plain | {"tiny-pdfx.pdf", "tiny-cover-pdfx.pdf"}
+
+
+def test_no_book_that_is_no_pdfx(tmp_path, monkeypatch):
+    """A file that is not what the press asks for is not handed over, nor is the book."""
+    monkeypatch.setattr("gridmill.publishing.binding.as_pdfx", lambda pdf, _: pdf)
+    recipe = write_recipe(tmp_path, TINY.replace("svg = true", "pdfx = true"))
+    summary = make(recipe, tmp_path / "out")
+    assert summary.ending is Ending.FAULTY
+    assert "PDF/X-4: There are 0 output intents, not 1." in summary.faults
+    assert not (tmp_path / "out" / PLACE).exists()
