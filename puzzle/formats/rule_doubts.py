@@ -278,6 +278,13 @@ _A_DIGIT = re.compile(r"(?<![\w.,:+-])[1-9](?![\w+]|[.:,]\d)")
 _OF_A_PLACE = re.compile(rf"\W*(?:(?:the|die|la|el|il|de) )?(?:{_PLACES.pattern})", re.IGNORECASE)
 """A sentence that says something of a whole row, column or box."""
 _CELL = re.compile(r"\br[1-9]c[1-9]")
+_OF_ALL_MARKS = re.compile(
+    r"\bnegative (?:constraint|rule)s?\b"
+    r"|\ball (?:possible |the )?(?:\w+ )?(?:dots|marks|xv|xs and vs|x's and v's|bars)"
+    r" (?:\w+ ){0,2}(?:are|have been) (?:given|shown|marked|drawn)\b",
+    re.IGNORECASE,
+)
+"""What speaks of the pairs of cells without a mark."""
 _READER = re.compile(
     r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
     r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
@@ -373,6 +380,10 @@ def _is_talk(text: str) -> bool:
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
+    return _OF_ALL_MARKS.search(sentence) is not None or _speaks_of_one(sentence)
+
+
+def _speaks_of_one(sentence: str) -> bool:
     text = sentence.lower().replace("’", "'")
     tables = _tables()
     if _READER.search(text) or asks_what_all_do(sentence):

@@ -15,9 +15,10 @@ What a line says is the JSON object of a clue, so that one place knows what its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
+from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
@@ -26,140 +27,39 @@ from puzzle.cell import Cell, cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint
 from puzzle.constraints.constraint import OnCell
 from puzzle.errors import NotationError
+from puzzle.formats.clue_cells import has_letters_in, only_cells
+from puzzle.formats.clue_names import (
+    HEADINGS,
+    HOUSES,
+    KIND_OF,
+    NUMBERS,
+    OTHER_HOUSES,
+)
+from puzzle.formats.rule_items import headed_kind, items_on, several_on
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
 
 Members = dict[str, Any]
 """A clue as in JSON; see `puzzle.formats.json_lines`."""
 
-_HOUSES = {
-    "falling diagonal": ("diagonal-",),
-    "rising diagonal": ("diagonal+",),
-    "windoku": ("windoku",),
-    "disjoint groups": ("disjointgroups",),
-    "centre dots": ("centerdot",),
-    "asterisk": ("asterisk",),
-    "girandola": ("girandola",),
-    "diagonals": ("diagonal-", "diagonal+"),
-}
-"""The houses that a line names; the last stands for both of the first."""
-_OTHER_NAMES = {
-    "killer": "killercage",
-    "killer cage": "killercage",
-    "cages": "killercage",
-    "killer cages": "killercage",
-    "thermo": "thermometer",
-    "thermos": "thermometer",
-    "thermometers": "thermometer",
-    "slow thermo": "slowthermometer",
-    "arrows": "arrow",
-    "white dots": "difference",
-    "kropki white": "difference",
-    "white": "difference",
-    "black dots": "ratio",
-    "kropki black": "ratio",
-    "black": "ratio",
-    "whisper": "whispers",
-    "whispers": "whispers",
-    "german whispers": "whispers",
-    "german whisper": "whispers",
-    "dutch whispers": "whispers",
-    "dutch whisper": "whispers",
-    "even cells": "even",
-    "odd cells": "odd",
-    "renban": "renban",
-    "palindromes": "palindrome",
-    "sandwiches": "sandwichsum",
-    "sandwich sum": "sandwichsum",
-    "skyscrapers": "skyscraper",
-    "x-sums": "xsum",
-    "x sum": "xsum",
-    "little killers": "littlekillersum",
-    "quad": "quadruple",
-    "quads": "quadruple",
-    "quadruples": "quadruple",
-    "between": "betweenline",
-    "region sum": "regionsumline",
-    "zipper": "zipperline",
-    "modular": "modularline",
-    "entropic": "entropicline",
-    "lockout": "lockout",
-    "nonconsecutive": "nonconsecutive",
-    "non consecutive": "nonconsecutive",
-    "anti knight": "antiknight",
-    "anti king": "antiking",
-    "min": "minimum",
-    "max": "maximum",
-    "odds": "odd",
-    "evens": "even",
-    "inequality": "greaterthan",
-    "inequalities": "greaterthan",
-    "house": "extraregion",
-    "extra": "extraregion",
-    "extra regions": "extraregion",
-    "clones": "clone",
-}
-_NUMBERS = {"dutch whispers": 4, "dutch whisper": 4}
-"""The numbers that names say."""
-_HEADINGS = frozenset(
-    (
-        "cages",
-        "killer cages",
-        "thermos",
-        "thermometers",
-        "arrows",
-        "white dots",
-        "black dots",
-        "palindromes",
-        "sandwiches",
-        "skyscrapers",
-        "x-sums",
-        "little killers",
-        "quadruples",
-        "clones",
-        "inequalities",
-        "extra regions",
-    )
-)
-"""Names of several clues: on a line of their own they head the lines below."""
-_OTHER_HOUSES = {
-    "diagonal": "diagonals",
-    "x": "diagonals",
-    "windows": "windoku",
-    "hyper": "windoku",
-    "disjoint": "disjoint groups",
-    "centre dot": "centre dots",
-    "center dot": "centre dots",
-    "center dots": "centre dots",
-}
-_KIND_OF = (
-    _OTHER_NAMES
-    | {kind: kind for kind in KINDS}
-    | {of.NAME.lower(): kind for kind, of in KINDS.items()}
-)
-"""The kind of each name, in small letters."""
 _MARKS = {"difference": "difference", "ratio": "ratio", "sum": "xv"}
 """For each relation of a negative rule the kind of mark that exempts from it."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
-_TOKEN = re.compile(
-    r"[rR](?P<rows>[0-9]{1,9})[cC](?P<columns>[0-9]{1,9})(?![0-9])"
-    r"|(?P<letter>[A-Ya-y])(?P<number>[0-9]{1,2})(?![0-9])"
-    r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})"
-    r"(?: (?P<way>backwards|(?:from (?:the )?)?(?:right|bottom))"
-    r"| (?:from (?:the )?)?(?:left|top))?"
-    r"(?![0-9])",
-)
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
-_BETWEEN = re.compile(r"(?:-{1,2}>|[\s,;+&→–-]|\b(?:and|und|et|y|e|to|bis)\b(?= ))*")
 _TIP = re.compile("-{1,2}>|→")
-_TO = re.compile(r"\s*(?:[–-]|to|bis)\s*")
-"""Between two cells of a straight line: all between them are meant too."""
-_EQUALS = re.compile(r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?)\b)\s*", re.IGNORECASE)
+_EQUALS = re.compile(
+    r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?|(?:has |the )*sum(?: is| of)?)\b)\s*",
+    re.IGNORECASE,
+)
 _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNORECASE)
 """Words before the cells of a sum."""
 _ALONG = re.compile(r"(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])")
 """Words between the name of a line and its cells."""
 _LEAD = re.compile(r"(?:there (?:is|are)|here is) (?:an? |the )?(?=[a-z])", re.IGNORECASE)
+_ITEM = re.compile(r"^[0-9]{1,3}[.)]\s+(?=[A-Za-z])")
+"""The number of a line in a list."""
+_SUM_AHEAD = re.compile(r"^[\[(]([0-9]{1,3})[\])]\s*:?\s*(?=[A-Ya-y][0-9])")
+"""A sum in brackets before its cells."""
 _REMARK = re.compile(r"\s*\([^()0-9]{1,80}\)$")
 _OF_PARITY = re.compile(
     r"(?P<cells>.*?) (?:is|are|must be|must contain|contains?|holds?)(?: an?)?"
@@ -185,6 +85,7 @@ _OF_NO_KIND = re.compile(
     r"(?P<cells>[A-Ya-y][0-9].{0,200}|(?:row|col)\w* ?[0-9]{1,2})"
 )
 """A name of a few words, perhaps with a number, and cells behind a colon."""
+_OF_SUM = re.compile(r"\s*(?:=|:|is|adds? up to)\s*[0-9]{1,4}$|[()]", re.IGNORECASE)
 _OF_CLUES = re.compile(
     r"\b(?:lines?|cages?|index\w*|dots?|arrows?|thermo\w*|circles?|clues?|sums?|regions?"
     r"|nabner|renban|whispers?|palindromes?|zippers?|parity|magic|kropki|killer|squares?)\b",
@@ -201,7 +102,6 @@ _OF_TALK = re.compile(
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _LONGEST = 2_000
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
 
 class RuleLine:
@@ -211,14 +111,23 @@ class RuleLine:
         members: the clues, as JSON; a house has its ``type`` alone.
         has_letters: whether a cell is written as ``A1``.
         heads: the kind that lines below are of, when the line is a heading such as ``Cages:``.
+        is_heading: whether it is one; ``Kropki:`` heads clues of several kinds.
     """
 
-    __slots__ = ("has_letters", "heads", "members")
+    __slots__ = ("has_letters", "heads", "is_heading", "members")
 
-    def __init__(self, members: list[Members], *, letters: bool = False, heads: str = "") -> None:
+    def __init__(
+        self,
+        members: list[Members],
+        *,
+        letters: bool = False,
+        heads: str = "",
+        is_heading: bool = False,
+    ) -> None:
         self.members = members
         self.has_letters = letters
         self.heads = heads
+        self.is_heading = is_heading or bool(heads)
 
 
 def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
@@ -232,14 +141,77 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
     Raises:
         NotationError: it names a kind of rule, and what it says of it makes no sense.
     """
-    body = _REMARK.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip())
-    body = _LEAD.sub("", body, count=1)
-    if not body or len(body) > _LONGEST:
+    told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
+    if len(told) > _LONGEST:
         return None
-    found = _several(body, size) or _rule(body, size, heading)
+    bare = _ITEM.sub("", told)
+    found = _found(_SUM_AHEAD.sub(r"\1: ", bare), size, heading)
+    is_cage = found is not None and any(
+        each["type"] == "killercage" and "value" not in each for each in found.members
+    )
+    if is_cage and bare != told:
+        raise unread(told)  # its number may be that of the list, or the sum
+    return found
+
+
+def _found(told: str, size: int, heading: str) -> RuleLine | None:
+    body = _REMARK.sub("", told)
+    if not body:
+        return None
+    try:
+        found = _alike(told, size) or _several(body, size) or _rule(body, size, heading)
+    except NotationError:
+        found = _items(told, size, heading)
+        if found is None:
+            raise
+    found = found or _items(told, size, heading)
     if found is None:
         _refuse_of_no_kind(body, size)
     return found
+
+
+def _alike(told: str, size: int) -> RuleLine | None:
+    """Return what several clues of one kind say: lines, marks, sums, or signs for greater than."""
+    members = _compared(told, size) or _added(told, size) or several_on(told, size)
+    return RuleLine(members, letters=has_letters_in(told)) if members else None
+
+
+def _items(told: str, size: int, heading: str) -> RuleLine | None:
+    """Return what a heading or several clues on one line say, with words around them."""
+    kind = headed_kind(told)
+    if kind is not None:
+        return RuleLine([], heads=kind, is_heading=True)
+    members = _told_one_by_one(told, size) or items_on(told, size, heading)
+    return RuleLine(members, letters=has_letters_in(told)) if members else None
+
+
+def _told_one_by_one(told: str, size: int) -> list[Members] | None:
+    """Return what ``Even/odd: r1c1 is odd; r1c2 is even`` says."""
+    head, _, tail = told.partition(":")
+    if headed_kind(f"{head}:") is None:
+        return None
+    return _each_of(tail.strip(), partial(_sentence, size=size))
+
+
+def _compared(body: str, size: int) -> list[Members] | None:
+    """Return what ``r1c1 < r1c2, r2c1 > r2c2`` says."""
+    if "<" not in body and ">" not in body:
+        return None
+    return _each_of(_without_name(body, "greaterthan"), partial(_comparison, size=size))
+
+
+def _added(body: str, size: int) -> list[Members] | None:
+    """Return what ``r1c1+r1c2 = 8, r2c1+r2c2 = 5`` says."""
+    if "=" not in body:
+        return None
+    return _each_of(_without_name(body, "killercage"), partial(_equation, size=size))
+
+
+def _each_of(body: str, read: Callable[[str], RuleLine | None]) -> list[Members] | None:
+    """Return what two or more parts of a line say, each by itself; None where one says nothing."""
+    found = [read(part) for part in re.split(r"\s*[,;]\s*", body)]
+    members = [each for one in found if one is not None for each in one.members]
+    return members if len(found) > 1 and None not in found else None
 
 
 def _rule(body: str, size: int, heading: str = "") -> RuleLine | None:
@@ -261,7 +233,7 @@ def _several(body: str, size: int) -> RuleLine | None:
         NotationError: one begins with the name of a kind, and another is none.
     """
     parts = [part.strip() for part in body.split(";")]
-    others = [part for part in parts[1:] if _WORD.match(part) and not _only_cells(part, size)]
+    others = [part for part in parts[1:] if _WORD.match(part) and not only_cells(part, size)]
     if not (others and _kind_of(parts[0])[0]):
         return None
     found = [_rule(part, size) for part in parts]
@@ -280,8 +252,13 @@ def is_like_clue(line: str) -> bool:
     if named is None or _OF_TALK.search(named["name"]):
         return False
     with suppress(NotationError):
-        return len(_only_cells(named["cells"], MAX_BOX_SIDE**2) or ()) > 1
+        return len(only_cells(named["cells"], MAX_BOX_SIDE**2) or ()) > 1
     return False
+
+
+def is_of_talk(words: str) -> bool:
+    """Tell whether words have one of what is said of cells beside rules: a hint, a mistake."""
+    return _OF_TALK.search(words) is not None
 
 
 def _refuse_of_no_kind(body: str, size: int) -> None:
@@ -297,7 +274,8 @@ def _refuse_of_no_kind(body: str, size: int) -> None:
     if named is None or _OF_TALK.search(named["name"]):
         return
     is_clue = named["number"] or _OF_CLUES.search(named["name"])
-    if is_clue and _only_cells(named["cells"], size):
+    told = _OF_SUM.sub("", named["cells"])
+    if is_clue and only_cells(told, size):
         raise unread(body)
 
 
@@ -373,7 +351,7 @@ def house_lines(houses: Sequence[tuple[Cell, ...]], layout: Any) -> Iterator[str
     """Yield the lines for the extra houses of a grid, in their order."""
     rest = list(houses)
     while rest:
-        for name, rules in _HOUSES.items():
+        for name, rules in HOUSES.items():
             cells = [house for rule in rules for house in HOUSE_RULES[rule](layout)]
             if len(rules) == 1 and cells and rest[: len(cells)] == cells:
                 yield name
@@ -386,15 +364,15 @@ def house_lines(houses: Sequence[tuple[Cell, ...]], layout: Any) -> Iterator[str
 def _bare(body: str) -> RuleLine | None:
     """Return what a name alone says: a rule of the whole grid, or a heading."""
     name = body.removesuffix(":").strip().lower()
-    if name not in _HOUSES:
+    if name not in HOUSES:
         name = _SUDOKU.sub("", name)
-    house = _OTHER_HOUSES.get(name, name)
-    if house in _HOUSES and not body.endswith(":"):
-        return RuleLine([{"type": rule} for rule in _HOUSES[house]])
-    kind = _KIND_OF.get(name.removesuffix(" rule"))
+    house = OTHER_HOUSES.get(name, name)
+    if house in HOUSES and not body.endswith(":"):
+        return RuleLine([{"type": rule} for rule in HOUSES[house]])
+    kind = KIND_OF.get(name.removesuffix(" rule"))
     if kind is None:
         return None
-    if body.endswith(":") or (name in _HEADINGS and body[0].isupper()):
+    if body.endswith(":") or (name in HEADINGS and body[0].isupper()):
         return RuleLine([], heads=kind)
     names = {each.name for each in fields(KINDS[kind])}
     return RuleLine([{"type": kind}]) if names <= {"exempt"} else None
@@ -405,7 +383,7 @@ def _comparison(body: str, size: int) -> RuleLine | None:
     parts = re.split(r"\s*([<>])\s*", _without_name(body, "greaterthan"))
     if len(parts) < 3:
         return None
-    found = [_only_cells(part, size) for part in parts[::2]]
+    found = [only_cells(part, size) for part in parts[::2]]
     if not all(found):
         return None
     pairs = zip(pairwise(cells or [] for cells in found), parts[1::2], strict=True)
@@ -413,7 +391,7 @@ def _comparison(body: str, size: int) -> RuleLine | None:
         {"type": "greaterthan", "cells": [*one, *other] if sign == ">" else [*other, *one]}
         for (one, other), sign in pairs
     ]
-    return RuleLine(members, letters=_has_letters(body))
+    return RuleLine(members, letters=has_letters_in(body))
 
 
 def _equation(body: str, size: int) -> RuleLine | None:
@@ -423,8 +401,8 @@ def _equation(body: str, size: int) -> RuleLine | None:
     if len(sides) != 2:
         return None
     for one, other in (sides, sides[::-1]):
-        if _NUMBER.fullmatch(other) and (cells := _only_cells(one, size)):
-            return RuleLine([_cage(cells, int(other))], letters=_has_letters(body))
+        if _NUMBER.fullmatch(other) and (cells := only_cells(one, size)):
+            return RuleLine([_cage(cells, int(other))], letters=has_letters_in(body))
     return None
 
 
@@ -441,7 +419,7 @@ def _arrow(body: str, size: int) -> RuleLine | None:
         return None
     is_equation = "=" in told
     sides = told.split("=") if is_equation else _TIP.split(told, maxsplit=1)
-    found = [_only_cells(side, size) or [] for side in sides]
+    found = [only_cells(side, size) or [] for side in sides]
     if len(found) != 2 or not all(found):
         return None
     bulb, line = found
@@ -452,20 +430,20 @@ def _arrow(body: str, size: int) -> RuleLine | None:
                 "the circle before a colon and the shaft behind it."
             )
         bulb, line = line, bulb
-    return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=_has_letters(told))
+    return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=has_letters_in(told))
 
 
 def _sentence(body: str, size: int) -> RuleLine | None:
     """Return what ``Cells r1c1 and r2c2 are even`` says, or ``white dot between r1c1 and r1c2``."""
     parity, mark = _OF_PARITY.fullmatch(body), _OF_MARK.fullmatch(body)
     told = parity or mark
-    cells = _only_cells(_OF_CELLS.sub("", told["cells"], 1), size) if told else None
+    cells = only_cells(_OF_CELLS.sub("", told["cells"], 1), size) if told else None
     members: list[Members] = []
     if cells and parity:
         members = [{"type": parity["kind"].lower(), "cells": [cell]} for cell in cells]
     elif cells and mark and len(cells) == 2:
         members = [{**_MARKED[mark["mark"].lower()], "cells": cells}]
-    return RuleLine(members, letters=_has_letters(told["cells"])) if told and members else None
+    return RuleLine(members, letters=has_letters_in(told["cells"])) if told and members else None
 
 
 def _cage(cells: list[str], value: int) -> Members:
@@ -492,7 +470,7 @@ def _named(body: str, size: int) -> RuleLine | None:
     cells: list[str] | None = []
     if colon:
         more, first = _numbers_and_cells(head, size)
-        cells = [] if kind == "negative" else _only_cells(tail, size)
+        cells = [] if kind == "negative" else only_cells(tail, size)
     else:
         more, cells = _numbers_and_cells(tail, size)
     if cells is None or first is None:
@@ -506,18 +484,18 @@ def _named(body: str, size: int) -> RuleLine | None:
     for each in members:
         if exempt:
             each["exempt"] = _exempt(exempt[0], size)
-    return RuleLine(members, letters=_has_letters(body[start:]))
+    return RuleLine(members, letters=has_letters_in(body[start:]))
 
 
 def _kind_of(body: str) -> tuple[str, int, list[int]]:
     """Return the kind that a line begins with, where its name ends, and the number that it says."""
     name = _NAME.match(body)
-    while name is not None and name[0].lower() not in _KIND_OF:
+    while name is not None and name[0].lower() not in KIND_OF:
         shorter = name[0].rpartition(" ")[0]
         name = re.match(re.escape(shorter), body) if shorter else None
     if name is not None:
         said = name[0].lower()
-        return _KIND_OF[said], name.end(), [_NUMBERS[said]] if said in _NUMBERS else []
+        return KIND_OF[said], name.end(), [NUMBERS[said]] if said in NUMBERS else []
     letter = re.match(r"([XV])[ :]", body)
     return ("xv", 1, [{"X": 10, "V": 5}[letter[1]]]) if letter else ("", 0, [])
 
@@ -559,10 +537,12 @@ def _unnamed(body: str, size: int, heading: str) -> RuleLine | None:
     number, cells = _number_and_cells(body, size)
     if number is not None and cells and (heading or len(cells) > 1 or _NUMBER.match(body)):
         if heading and heading != "killercage":
-            return RuleLine(_members(heading, [number], [], cells, ""), letters=_has_letters(body))
-        return RuleLine([_cage(cells, number)], letters=_has_letters(body))
-    if heading and (cells := _only_cells(body, size)):
-        return RuleLine(_members(heading, [], [], cells, ""), letters=_has_letters(body))
+            return RuleLine(
+                _members(heading, [number], [], cells, ""), letters=has_letters_in(body)
+            )
+        return RuleLine([_cage(cells, number)], letters=has_letters_in(body))
+    if heading and (cells := only_cells(body, size)):
+        return RuleLine(_members(heading, [], [], cells, ""), letters=has_letters_in(body))
     return None
 
 
@@ -572,21 +552,21 @@ def _number_and_cells(body: str, size: int) -> tuple[int | None, list[str] | Non
     if len(sides) == 2:
         for number, cells in (sides, sides[::-1]):
             if _NUMBER.fullmatch(number.strip()):
-                return int(number), _only_cells(cells, size)
+                return int(number), only_cells(cells, size)
     return None, None
 
 
 def _without_name(body: str, kind: str) -> str:
     """Return a line without the name of a kind at its start."""
     name = _NAME.match(body)
-    is_named = name is not None and _KIND_OF.get(name[0].lower()) == kind
+    is_named = name is not None and KIND_OF.get(name[0].lower()) == kind
     return body[name.end() :].lstrip(" :") if name is not None and is_named else body
 
 
 def _numbers_and_cells(text: str, size: int) -> tuple[list[int], list[str] | None]:
     """Return what stands before a colon: numbers, then cells; None for anything else."""
     numbers, rest = _leading_numbers(text)
-    return numbers, _only_cells(rest, size) if rest else []
+    return numbers, only_cells(rest, size) if rest else []
 
 
 def _leading_numbers(text: str) -> tuple[list[int], str]:
@@ -597,76 +577,11 @@ def _leading_numbers(text: str) -> tuple[list[int], str]:
     return numbers, rest
 
 
-def _only_cells(text: str, size: int) -> list[str] | None:
-    """Return the cells of a text that has nothing else, by their names; None for another.
-
-    Raises:
-        NotationError: a cell outside the grid.
-    """
-    text, at, cells = text.strip(), 0, list[str]()
-    is_run = False
-    while at < len(text):
-        token = _TOKEN.match(text, at)
-        if token is None:
-            return None
-        found = list(_cells_of(token, size))
-        if is_run and len(found) == 1:
-            cells += _cells_between(cells[-1], found[0])
-        cells += found
-        between = _BETWEEN.match(text, token.end())
-        at = between.end() if between else token.end()
-        is_run = len(found) == 1 and _TO.fullmatch(text, token.end(), at) is not None
-    return cells or None
-
-
-def _cells_between(one: str, other: str) -> Iterator[str]:
-    """Yield the cells between two of a row, a column or a diagonal; none between any others."""
-    (row, column), (last_row, last_column) = (
-        map(int, re.findall("[0-9]+", c)) for c in (one, other)
-    )
-    down, right = last_row - row, last_column - column
-    if down and right and abs(down) != abs(right):
-        return
-    steps = max(abs(down), abs(right))
-    for step in range(1, steps):
-        yield f"r{row + down * step // steps}c{column + right * step // steps}"
-
-
-def _cells_of(token: re.Match[str], size: int) -> Iterator[str]:
-    """Yield the cells of one name, of which ``r1c123`` has several."""
-    if token["line"]:
-        places = range(1, size + 1)[:: -1 if token["way"] else 1]
-        is_row = token["line"] == "row"
-        for place in places:
-            row, column = (int(token["at"]), place) if is_row else (place, int(token["at"]))
-            yield _checked(row, column, size)
-        return
-    if token["letter"]:
-        row = _LETTERS.index(token["letter"].upper()) + 1
-        yield _checked(row, int(token["number"]), size)
-        return
-    rows, columns = token["rows"], token["columns"]
-    apart = size < 10
-    for in_row in rows if apart else (rows,):
-        for in_column in columns if apart else (columns,):
-            yield _checked(int(in_row), int(in_column), size)
-
-
-def _checked(row: int, column: int, size: int) -> str:
-    if not (1 <= row <= size and 1 <= column <= size):
-        raise NotationError(f"r{row}c{column} is no cell: write r1c1 to r{size}c{size}.")
-    return f"r{row}c{column}"
-
-
-def _has_letters(text: str) -> bool:
-    return any(token["letter"] for token in _TOKEN.finditer(text))
-
-
 def _exempt(text: str, size: int) -> list[list[str]]:
     """Return the pairs of cells behind ``except``."""
     if text.strip().lower() == "none":
         return []
-    pairs = [_only_cells(pair, size) for pair in text.split(",")]
+    pairs = [only_cells(pair, size) for pair in text.split(",")]
     if not all(pair is not None and len(pair) == 2 for pair in pairs):
         raise NotationError("Behind “except” stand pairs of cells, with commas between them.")
     return [pair for pair in pairs if pair is not None]

@@ -30,7 +30,8 @@ class Said(NamedTuple):
     Attributes:
         sentence: its words.
         rules: of the whole grid, each as JSON; empty when it is not understood.
-        kinds: of clues whose rule it tells: of each there must be clues, told elsewhere.
+        kinds: of clues whose rule it tells, or that it exempts: of each there must be clues, told
+            elsewhere.
         any_of: kinds of which there must be one, where it names none.
         is_doubt: true where it may state no rule at all; see `puzzle.formats.rule_doubts`.
     """
@@ -79,7 +80,8 @@ def sentences_of(text: str) -> Iterator[str]:
 def _said(sentence: str) -> Said | None:
     words = _words(sentence)
     if rules := _rules_of(sentence, words):
-        return Said(sentence, rules)
+        is_of_others = {"type": "nonconsecutive"} in rules and _OF_OTHERS.search(sentence)
+        return Said(sentence, rules, kinds=("difference",) if is_of_others else ())
     if sentence.endswith("?") or _OF_BLANKS.search(sentence):
         return None  # it asks, as whether the numbers could be printed larger, or tells blanks
     kinds = kinds_spoken_of(sentence)
@@ -394,6 +396,8 @@ def _of_chess(words: Sequence[str]) -> Iterator[Members]:
             yield {"type": kind}
 
 
+_OF_OTHERS = re.compile(r"\b(?:all|any) (?:the )?other\b|^other\b", re.IGNORECASE)
+"""What is said of pairs of cells without a mark: others have one."""
 _ADJACENT = _set("adjacent next touch touches")
 _DIFFERING = _set("difference differ differs")
 _OF_ADJACENT = (

@@ -65,7 +65,7 @@ def ruled_by(grid: Grid, *texts: str) -> Grid:
         elif stated_rule(line) and not rules_said(line):
             raise unread(line.strip())
     for said in (said for text in texts for part in _APART.split(text) for said in _said_in(part)):
-        if not said.rules:
+        if not said.rules or said.kinds:
             raise unread(said.sentence)
         members += (rule for rule in said.rules if rule not in members)
     return with_members(grid, members) if members else grid

@@ -21,7 +21,7 @@ from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
-from puzzle.formats.rule_lines import is_like_clue
+from puzzle.formats.rule_lines import is_like_clue, is_of_talk
 from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.ruled import is_title_of_kind
@@ -54,6 +54,12 @@ _TELLING = re.compile(
 """A member that is words for people; those called rules are all looked at by the reader."""
 _MEMBER = re.compile(rf"(?:{'|'.join(IN_WORDS)}):\s+", re.IGNORECASE)
 """What stands before words for people in YAML and the like."""
+_CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?(?![0-9])", re.IGNORECASE)
+_FILLED = re.compile(
+    r"\br[1-9][0-9]?c[1-9][0-9]?\s{0,2}(?:=|:|->|\bis\b)\s{0,2}[0-9]", re.IGNORECASE
+)
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_FEW_WORDS = 2
 _SHORT_LINE = 55
 """Characters of a line that is not folded: its sentence may end there without a point."""
 _ENDS = (".", "!", "?", ":", ";", "。", "！")
@@ -76,7 +82,7 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
             above, is_below, held = (), False, []
             place = _place_of(one)
         if isinstance(one, SetAside):
-            said = _said_in(one.text)
+            said = (*_said_in(one.text), *_clues_in(one.text))
             above = said if is_below else (*above, *said)
             is_below = False
             if said and held and not isinstance(held[0], SetAside):
@@ -193,6 +199,19 @@ def _said_in(text: str) -> tuple[Said, ...]:
         if is_prose:
             found |= {said.sentence: said for said in _said_by(" ".join(_unfolded(paragraph)))}
     return tuple(found.values())
+
+
+def _clues_in(text: str) -> Iterator[Said]:
+    """Yield the lines of what was set aside that have little but cells, or a rule nobody read.
+
+    Cells that have a digit each are a solution, or moves.
+    """
+    for line in text[:_MOST_CHARACTERS].split("\n"):
+        cells = len(_CELL.findall(line))
+        is_clue = is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
+        is_filled = cells == len(_FILLED.findall(line))
+        if cells > 1 and is_clue and not (is_filled or _is_prose(line) or is_of_talk(line)):
+            yield Said(line.strip(), (), is_doubt=True)
 
 
 def _is_prose(line: str) -> bool:

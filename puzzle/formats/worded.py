@@ -21,10 +21,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, pairwise
+from math import isqrt
 
 from puzzle.canvas import MULTI_GRIDS, WIDEST
 from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.cage_map import cage_map
 from puzzle.formats.cell_names import LETTERS
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
@@ -69,13 +71,23 @@ SUFFIXES = (".txt",)
 
 
 _REGIONS = re.compile(
-    r"(?:regions?|jigsaw|irregular(?: regions)?|boxes|shapes)\s?:?", re.IGNORECASE
+    r"(?:the )?(?:(?:jigsaw |irregular )?(?:regions?|boxes|blocks|shapes)(?: map)?|jigsaw"
+    r"|irregular)\s?:?",
+    re.IGNORECASE,
 )
 _HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
 _COMMENT = re.compile(r"^\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
 _ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
 _MOST_EMPTY = 2
 """Empty lines that may part the grid, the regions, and the rules."""
+_OF_CAGE = re.compile(
+    r"\W{0,9}(?:(?:killer |the )?cages?\b|[\[(]?[0-9]{1,3}\b|r[0-9]{1,2}c[0-9]|[A-I][0-9]\b)",
+    re.IGNORECASE,
+)
+"""How the first of many cages begins."""
+_WIDEST_OF_CAGES = (9, 16)
+_FEWEST_BLANK = 4
+_NO_GRID = "No grid stands with the cages, which fill {0}x{0}: it is read as blank."
 _MOST_LINES = 2_500
 _FEW_ROWS = 6
 _MOST_PARAGRAPHS = 2
@@ -150,7 +162,7 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
     """
     first = peek(0) or ""
     is_one = named_kind(first) is not None or is_row(first) or is_line(first)
-    if not is_one and _grid_below(peek) is None:
+    if not is_one and _grid_below(peek) is None and not _filled_by_cages(peek, 0):
         return None
     found, is_ruled = _gather(peek, number, geometry)
     return found if is_ruled else None
@@ -175,13 +187,16 @@ class _Rules:
         self.error: NotationError | None = None
         self._peek, self._number, self._size = peek, number, size
         self._heading, self._is_headed = "", False
+        self._open_heading: tuple[int, str] | None = None
         self._is_told_above = False
+        self._is_above = False
 
     @property
     def are_there(self) -> bool:
         """Whether a line said a rule, or tried to."""
         is_named = self.title != "" and named_kind(self.title) is not None
-        return bool(self.regions or self.members or self.error or self.spoken or is_named)
+        is_any = self.regions or self.members or self.error or self.spoken or self._open_heading
+        return bool(is_any or is_named)
 
     def check_spoken(self, members: Sequence[Members]) -> None:
         """Stop where a sentence says what digits do on clues of a kind that has none.
@@ -190,8 +205,11 @@ class _Rules:
             members: all rules of the puzzle.
 
         Raises:
-            NotationError: one does; its kinds are named.
+            NotationError: one does; its kinds are named. Or a heading has no clues below it.
         """
+        if self._open_heading is not None:
+            number, heading = self._open_heading
+            raise unread(heading).at_line(number)
         there = {each["type"] for each in members}
         for number, said in self.spoken:
             if lacking := [KINDS[kind].NAME for kind in said.kinds if not there & alike(kind)]:
@@ -241,20 +259,24 @@ class _Rules:
 
     def read_above(self, end: int) -> None:
         """Read the rules in the words above the grid, of which other words tell none."""
-        whole = self._peek
+        whole, self._is_above = self._peek, True
         self._peek = lambda n: _without_mark(whole(n)) if n < end else None
         at = 0
         while at < end:
             behind = self.read(at)
             at = behind if behind > at else paragraph(self._peek, _past_empty(self._peek, at))[0]
-        self._peek, self._is_told_above = whole, True
+        self._peek, self._is_told_above, self._is_above = whole, True, False
 
     def _read_one(self, line: str, start: int, *, is_apart: bool) -> int:
         """Read the rule that begins at a line, and return the line behind; the same for none."""
-        if not self.regions:
+        if self._is_above and _REGIONS.fullmatch(line.strip()):
+            self._open_heading = (self._number + start, line.strip())
+            return start + 1
+        if not self.regions and not self._is_above:
             found = _regions_from(self._peek, start, self._size, is_apart=is_apart)
             if found:
                 self.regions, behind = found
+                self._open_heading = None
                 return behind
         if is_title_of_kind(line):
             # It may as well be the title of the next grid, unless it stands with this one.
@@ -271,11 +293,26 @@ class _Rules:
         if rule is None:
             return self._read_words(line, start, is_apart=is_apart)
         self._add(rule)
+        self._heading = "" if rule.is_heading else self._heading
         self._heading = rule.heads or self._heading
-        self._is_headed = bool(rule.heads)
+        self._is_headed = rule.is_heading
+        if rule.is_heading:
+            self._open_heading = (self._number + start, line.strip())
+            return self._read_map(start + 1) if rule.heads == "killercage" else start + 1
         return start + 1
 
+    def _read_map(self, start: int) -> int:
+        """Read a map of cages below their heading, and return the line behind it."""
+        at = _past_empty(self._peek, start)
+        found = cage_map(self._peek, at, self._size)
+        if found is None:
+            return start
+        self._add(RuleLine(found.members))
+        return at + found.lines
+
     def _add(self, rule: RuleLine) -> None:
+        if rule.members and not (self._open_heading and _REGIONS.fullmatch(self._open_heading[1])):
+            self._open_heading = None
         self.members += [each for each in rule.members if each not in self.members]
         self.has_letters = self.has_letters or rule.has_letters
 
@@ -303,7 +340,7 @@ class _Rules:
     def _say(self, start: int, said: Sequence[Said]) -> None:
         for one in said:
             self._add(RuleLine(list(one.rules)))
-            if not one.rules:
+            if not one.rules or one.kinds:
                 self.spoken.append((self._number + start, one))
 
 
@@ -362,14 +399,19 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
     if (overlapping := _overlapping_from(peek, at, title, number, geometry)) is not None:
         return overlapping, True
     rows, end = _rows_from(peek, at, BLANKS)
+    blank = 0
     if rows is None:
-        return None, False
-    rules = _Rules(peek, number, len(rows[0]), title)
+        at = at if named_kind(title) is not None else 0
+        blank = _filled_by_cages(peek, at)
+        if not blank:
+            return None, False
+        rows, end = ["." * blank] * blank, at
+    rules = _Rules(peek, number, len(rows[0]), title if at or not blank else "")
     if is_told_above:
         rules.read_above(at)
     end = rules.read(end)
     text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
-    assumed = LETTERS if rules.has_letters else None
+    assumed = " ".join([_NO_GRID.format(blank)] * (blank > 0) + [LETTERS] * rules.has_letters)
     try:
         if rules.error is not None:
             raise rules.error
@@ -380,7 +422,42 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         return Gathered(
             end, Record(number, text, fault.at_line(fault.line or number))
         ), rules.are_there
-    return Gathered(end, Record(number, text, grid, assumed=assumed)), rules.are_there
+    return Gathered(end, Record(number, text, grid, assumed=assumed or None)), rules.are_there
+
+
+def _filled_by_cages(peek: Peek, start: int) -> int:
+    """Return the size of the grid that the cages on lines fill, each cell once; 0 for none.
+
+    A killer without givens is often sent so: as its cages alone.
+    """
+    if _OF_CAGE.match(peek(start) or "") is None:
+        return 0
+    for widest in _WIDEST_OF_CAGES:
+        cells = list(_cells_of_cages(peek, start, widest))
+        size = isqrt(len(cells))
+        whole = {f"r{row}c{column}" for row in range(1, size + 1) for column in range(1, size + 1)}
+        if size >= _FEWEST_BLANK and len(cells) == size * size and whole == set(cells):
+            return size
+    return 0
+
+
+def _cells_of_cages(peek: Peek, start: int, size: int) -> Iterator[str]:
+    """Yield the cells of the cages with sums on lines, up to the first other line."""
+    heading, at = "", start
+    while at - start < _MOST_LINES and (line := peek(at)) is not None:
+        at += 1
+        if not line.strip():
+            continue
+        try:
+            rule = parse_rule(line, size, heading)
+        except NotationError:
+            return
+        if rule is None or any("value" not in each for each in rule.members):
+            return
+        if any(each["type"] != "killercage" for each in rule.members):
+            return
+        heading = rule.heads or heading
+        yield from (cell for each in rule.members for cell in each["cells"])
 
 
 def _grid(

@@ -135,7 +135,7 @@ REFUSED = (
     "Les deux diagonales contiennent aussi les chiffres de 1 à 9",
     "Auf beiden Diagonalen kommt jede Ziffer genau einmal vor",
     "Digits increase along thermometers from the bulb",
-    "Sandwich sums: row 1: 12, col 3: 20",
+    "Sandwich sums: row 1: 12 or 13",
     "Cage r1c1 r1c2 product 15",
     "In each row, the digits between the 1 and the 9 sum to the clue beside it",
     "A digit in a circle indicates how many times it appears in circles",

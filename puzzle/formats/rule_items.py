@@ -1,0 +1,464 @@
+"""Several clues on a line, and clues amid the words that people put around them.
+
+    white dots: r1c1/r1c2, r4c4/r4c5          a pair for each
+    Kropki: white r1c1 r1c2, black r4c4 r4c5  a kind for each
+    Cages: 8 (r1c1, r1c2), 14 (r2c3, r3c3)    a sum for each
+    Sandwich sums: row 1 = 0, column 9 = 5    a number for each row or column
+    thermos: r1c1-r1c4, r5c1-r5c3             a line for each
+
+Every sign of the line must have its part in this: with one word more than those known here it is
+read otherwise, or refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from puzzle.constraints import KINDS
+from puzzle.constraints.constraint import OnCell, OnEdge, OnLine, OnPair, fields_of
+from puzzle.errors import NotationError
+from puzzle.formats.clue_cells import cells_between, cells_of_line, only_cells
+from puzzle.formats.clue_names import KIND_OF, NUMBERS
+
+Members: TypeAlias = dict[str, Any]
+_What: TypeAlias = Literal["kind", "cell", "line", "number", "side", "circle", "shaft", "between"]
+
+_SUMS = frozenset({"killercage", "littlekillersum", "sum", "framesum"})
+_NEUTRAL = frozenset({"kropki", "xv", "even/odd", "odd/even", "even-odd", "min/max"})
+"""Words that head clues of several kinds, which are named one by one."""
+_SEVERAL = "several"
+"""In place of a kind, behind such a word."""
+_WORDS_TOO = frozenset({"sum", "betweenline", "extraregion"})
+"""Kinds whose names are words between cells too: behind the name of another kind they are these."""
+_NOUNS = r"(?: (?:lines?|clues?|pairs?|dots?|cells?|circles?|sums?|marks?|signs?))?"
+_LETTER_KINDS: Mapping[str, int] = MappingProxyType({"X": 10, "V": 5})
+_TOKENS = re.compile(
+    r"(?P<cell>\(\s{0,2}[0-9]{1,2}\s{0,2},\s{0,2}[0-9]{1,2}\s{0,2}\)"
+    r"|[rR][0-9]{1,4}[cC][0-9]{1,4}(?![0-9])|[A-Y][0-9]{1,2}(?![0-9]))"
+    r"|(?P<line>(?:row|column|col) ?[0-9]{1,2}(?![0-9]))"
+    r"|(?P<side>(?:left|right|top|bottom|backwards)\b)"
+    r"|(?P<number>[0-9]{1,4}(?![0-9A-Za-z]))"
+    r"|(?P<circle>(?:circles?|bulbs?|pills?)\b)"
+    r"|(?P<shaft>(?:path|shafts?)\b)"
+    r"|(?P<filler>(?:an?|the|of|on|at|in|is|are|has|have|having|with|from|along|through|over|for"
+    r"|sums? to|adds? up to|totals?|sums?|cells?|lines?|clues?|pairs?|grey|gray|squares?|between"
+    r"|first|corners?|borders?|edges?|shaded|marked|marks?|signs?|dots?)\b)"
+    r"|(?P<between>\band\b|[\s,;./|+&=:()→>–-]+)",
+    re.IGNORECASE,
+)
+_WORDS = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
+_REMARK = re.compile(r"\(([^()0-9]{1,80})\)")
+_OF_ROWS = ("left", "right", "backwards")
+_OF_COLUMNS = ("top", "bottom", "backwards")
+_AT_LEAST = re.compile(r"\s*\((?:difference |differ by )?(?:of |at least |[≥>]=? ?)+([0-9])\)")
+"""What a line of whispers says of its number."""
+_FIRST = re.compile(r"\((?:the )?(?:circle|bulb)s? (?:is |comes )?first\)", re.IGNORECASE)
+_SIDE = re.compile(
+    r"(?:(?P<name>[A-Za-z-]+(?: sums?| rooms?)?)[:,]? )?(?:(?:on|at|from) )?(?:the )?"
+    r"(?P<side>left|right|top|bottom|rows?|columns?|cols?)(?: side)?\s?:?\s"
+    r"(?P<entries>(?:[0-9]{1,3}|[-–._?])(?:[\s,;]+(?:[0-9]{1,3}|[-–._?])){1,24})",
+    re.IGNORECASE,
+)
+"""A side of the grid, and what stands there beside each row or column."""
+_APART = re.compile(r"[,;.]|\band\b")
+_RUN = re.compile(r"\s*(?:[–-]|to)\s*")
+_HEADING = re.compile(rf"(?P<name>[A-Za-z][A-Za-z/ -]{{1,30}}?){_NOUNS}\s*:?", re.IGNORECASE)
+
+
+class _Part(NamedTuple):
+    """A part of a line: what it is, what it says, and what stands before it."""
+
+    what: _What
+    says: Any
+    before: str
+
+
+class _Segment(NamedTuple):
+    """A kind that a line names, its number if the name says one, and what stands behind it."""
+
+    kind: str
+    number: int | None
+    tokens: list[_Part]
+
+
+def headed_kind(line: str) -> str | None:
+    """Return the kind of clues that a line heads; empty for several kinds, None for no heading.
+
+    A heading has a colon, a remark in brackets, or a noun such as ``lines`` behind its name.
+    """
+    plain = _REMARK.sub("", line).strip()
+    found = _HEADING.fullmatch(plain)
+    if found is None:
+        return None
+    name = found["name"].lower()
+    is_heading = plain.endswith(":") or plain != line.strip() or len(plain) > len(name)
+    if not is_heading:
+        return None
+    if name in _NEUTRAL:
+        return ""
+    whole = plain.removesuffix(":").strip().lower()
+    return next((kind for kind in map(_kind_called, (whole, name)) if kind), None)
+
+
+def _kind_called(name: str) -> str | None:
+    """Return the kind of a name, or of several of the kind; None for none."""
+    kind = KIND_OF.get(name) or KIND_OF.get(name.removesuffix("s"))
+    return None if name in NUMBERS else kind
+
+
+def items_on(body: str, size: int, heading: str = "") -> list[Members] | None:
+    """Return the clues of a line, as JSON; None where it says more than clues, or other things.
+
+    Args:
+        body: the line, without what stands around it.
+        size: of the grid.
+        heading: the kind that the heading over the line names; empty for none.
+
+    Raises:
+        NotationError: a cell outside the grid.
+    """
+    if (listed := _sides(body, size, heading)) is not None:
+        return listed
+    segments = _segments(body, size, heading)
+    members: list[Members] = []
+    for segment in segments or ():
+        found = _clues(segment, size)
+        if not found:
+            return None
+        members += found
+    return members or None
+
+
+def _sides(body: str, size: int, heading: str) -> list[Members] | None:
+    """Return the clues of a whole side, ``top: 3 - 2 …``: an entry for each row or column."""
+    found = _SIDE.fullmatch(body)
+    if found is None:
+        return None
+    kind = (_kind_called(found["name"].lower()) if found["name"] else heading) or ""
+    entries = re.findall(r"[0-9]+|[-–._?]", found["entries"])
+    if kind not in KINDS or not issubclass(KINDS[kind], OnEdge) or len(entries) != size:
+        return None
+    side = found["side"].lower().rstrip("s")
+    side = {"row": "left", "column": "top", "col": "top"}.get(side, side)
+    is_row, is_back = side in _OF_ROWS, side in ("right", "bottom")
+    return [
+        {
+            "type": kind,
+            "line": list(cells_of_line(number, size, is_row=is_row, is_back=is_back)),
+            "value": int(entry),
+        }
+        for number, entry in enumerate(entries, start=1)
+        if entry.isdecimal() and (int(entry) or kind == "sandwichsum")
+    ]
+
+
+def several_on(body: str, size: int) -> list[Members] | None:
+    """Return several clues of one kind on a line, where it would be one that makes no sense.
+
+    ``thermo: r1c1-r1c4, r5c1-r5c3`` are two thermometers, and ``r1c1-r1c4, r2c4-r5c4`` is one; of
+    dots, letters of XV and arrows whose circle is said to be first each has two cells or more.
+    """
+    segments = _segments(body, size, "")
+    if segments is None or len(segments) != 1:
+        return None
+    (segment,) = segments
+    if segment.kind == "arrow" and _FIRST.search(body):
+        lines = _along_lines(segment, size) or ()
+        return [
+            {"type": "arrow", "bulb": each["line"][:1], "line": each["line"][1:]} for each in lines
+        ]
+    of = KINDS.get(segment.kind)
+    is_several = of is not None and issubclass(of, OnLine | OnPair)
+    found = _clues(segment, size) if is_several else None
+    return found if found and len(found) > 1 else None
+
+
+def _segments(body: str, size: int, heading: str) -> list[_Segment] | None:
+    """Return what stands behind each kind on a line; None where a word of it is not known."""
+    found = [_Segment(heading, None, [])]
+    at, before = 0, ""
+    text = _AT_LEAST.sub(r" \1", _REMARK.sub(_kept_remark, body))
+    while at < len(text):
+        named = _kind_at(text, at)
+        if named is not None and not (found[-1].kind and named[0] in _WORDS_TOO):
+            kind, number, at = named
+            found.append(_Segment(kind, number, []))
+            before = ""
+            continue
+        token = _TOKENS.match(text, at)
+        if token is None:
+            return None
+        at = token.end()
+        what = token.lastgroup
+        if not found[-1].kind and what in ("cell", "line", "number"):
+            return None
+        if what in ("between", "filler") or (what == "circle" and not found[-1].kind):
+            before += token[0]
+            continue
+        found[-1].tokens.append(_token(what, token[0], before, size))
+        before = ""
+    told = [one for one in found if one.tokens]
+    is_known = all(one.kind for one in told) and not any(
+        one.kind and not one.tokens and one.kind != _SEVERAL for one in found[1:]
+    )
+    return told if told and is_known else None
+
+
+def _kept_remark(remark: re.Match[str]) -> str:
+    """Return a remark that names a kind, and nothing for any other."""
+    return f" {remark[1]} " if remark[1].strip().lower() in KIND_OF else " "
+
+
+def _kind_at(text: str, at: int) -> tuple[str, int | None, int] | None:
+    """Return the kind that is named at a place, the number it says, and where its name ends."""
+    letter = re.compile(r"([XV])(?=[\s:])").match(text, at)
+    if letter is not None:
+        return "xv", _LETTER_KINDS[letter[1]], letter.end()
+    words = _WORDS.match(text, at)
+    name = words[0] if words is not None else ""
+    while name:
+        said = name.lower()
+        if said in _NEUTRAL:
+            return _SEVERAL, None, at + len(name)
+        if kind := KIND_OF.get(said) or KIND_OF.get(said.removesuffix("s")):
+            return kind, NUMBERS.get(said), at + len(name)
+        name = name.rpartition(" ")[0]
+    return None
+
+
+def _token(what: str | None, text: str, before: str, size: int) -> _Part:
+    if what == "number":
+        return _Part("number", int(text), before)
+    if what == "cell":
+        return _Part("cell", _cells_named(text, size), before)
+    if what == "line":
+        axis, number = re.fullmatch(r"([a-z]+) ?([0-9]+)", text.lower()).groups()  # type: ignore[union-attr]
+        return _Part("line", (axis == "row", int(number)), before)
+    if what == "side":
+        return _Part("side", text.lower(), before)
+    return _Part("circle" if what == "circle" else "shaft", "", before)
+
+
+def _cells_named(text: str, size: int) -> list[str]:
+    if text.startswith("("):
+        row, column = re.findall("[0-9]+", text)
+        text = f"r{int(row)}c{int(column)}"
+        if size < int(row) or size < int(column):
+            raise NotationError(f"{text} is no cell: write r1c1 to r{size}c{size}.")
+    return only_cells(text, size) or []
+
+
+def _clues(segment: _Segment, size: int) -> list[Members] | None:
+    """Return the clues of a segment; None where it is not read."""
+    of = KINDS.get(segment.kind)
+    read: Callable[[_Segment, int], list[Members] | None] | None = None
+    if of is None:
+        return None
+    if segment.kind in _SUMS:
+        read = _sums
+    elif issubclass(of, OnCell):
+        read = _on_cells
+    elif issubclass(of, OnEdge):
+        read = _edges
+    elif segment.kind == "arrow":
+        read = _arrows
+    elif segment.kind == "quadruple":
+        read = _quadruples
+    elif issubclass(of, OnLine):
+        read = _along_lines
+    elif issubclass(of, OnPair):
+        read = _pairs
+    return read(segment, size) if read is not None else None
+
+
+def _flat(tokens: Sequence[_Part]) -> Iterator[tuple[str, str]]:
+    """Yield each cell with what stands before it."""
+    for token in tokens:
+        for index, cell in enumerate(token.says):
+            yield cell, token.before if index == 0 else ""
+
+
+def _pairs(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    """Two cells each: parted otherwise than the two are, or neighbours each."""
+    number, tokens = _with_number(segment)
+    if any(token.what != "cell" for token in tokens):
+        return None
+    if segment.kind == "xv" and number is None:
+        return None
+    cells = list(_flat(tokens))
+    if len(cells) % 2:
+        return None
+    names = [cell for cell, _ in cells]
+    pairs = list(zip(names[::2], names[1::2], strict=True))
+    within = {_parted(before) for _, before in cells[1::2]}
+    apart = {_parted(before) for _, before in cells[2::2]}
+    if within & apart and not all(_distance(*pair) == (0, 1) for pair in pairs):
+        return None
+    value = {} if number is None else {"value": number}
+    return [{"type": segment.kind, "cells": list(pair)} | value for pair in pairs]
+
+
+def _with_number(segment: _Segment) -> tuple[int | None, Sequence[_Part]]:
+    """Return the number that all clues of a segment have, behind its name, and the rest."""
+    first = segment.tokens[0]
+    if first.what == "number" and segment.number is None and "value" in _fields(segment.kind):
+        return first.says, segment.tokens[1:]
+    return segment.number, segment.tokens
+
+
+def _fields(kind: str) -> tuple[str, ...]:
+    return fields_of(KINDS[kind])
+
+
+def _parted(before: str) -> str:
+    """Return the sign that parts two cells; a space where there is none."""
+    signs = re.sub(r"\s+", "", before)
+    return signs or " "
+
+
+def _distance(one: str, other: str) -> tuple[int, int]:
+    """Return how far two cells are from each other in rows and columns, the smaller first."""
+    (row, column), (to_row, to_column) = (map(int, re.findall("[0-9]+", c)) for c in (one, other))
+    down, right = sorted((abs(row - to_row), abs(column - to_column)))
+    return down, right
+
+
+def _on_cells(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    if any(token.what not in ("cell", "circle") for token in segment.tokens):
+        return None
+    cells = [cell for token in segment.tokens if token.what == "cell" for cell in token.says]
+    return [{"type": segment.kind, "cells": [cell]} for cell in cells]
+
+
+def _groups(tokens: Sequence[_Part], *, is_run: bool) -> Iterator[tuple[_Part | None, list[str]]]:
+    """Yield a number and its cells, in either order; None where they do not take turns."""
+    numbers: list[_Part] = []
+    groups: list[list[str]] = []
+    was = ""
+    for token in tokens:
+        if token.what == "number":
+            if was == "number":
+                return
+            numbers.append(token)
+        elif token.what == "cell":
+            if was != "cell":
+                groups.append([])
+            elif is_run and len(token.says) == 1 and _RUN.fullmatch(token.before):
+                groups[-1] += cells_between(groups[-1][-1], token.says[0])
+            groups[-1] += token.says
+        else:
+            return
+        was = token.what
+    if len(numbers) == len(groups):
+        yield from zip(numbers, groups, strict=True)
+
+
+def _sums(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    """Return cages and the like: a sum and its cells, or the other way round, again and again."""
+    found = list(_groups(segment.tokens, is_run=True))
+    for number, cells in found:
+        if number is not None and number.says == 0:
+            raise NotationError(
+                f"The cage {'+'.join(cells)} cannot add up to 0: write its sum, or leave it out."
+            )
+    return [
+        {"type": segment.kind, "cells": cells, "value": number.says}
+        for number, cells in found
+        if number is not None
+    ]
+
+
+def _edges(segment: _Segment, size: int) -> list[Members] | None:
+    """Return clues outside the grid: a row or column, perhaps a side, and a number."""
+    lines: list[tuple[bool, int]] = []
+    sides: dict[int, str] = {}
+    numbers: list[int] = []
+    tokens = segment.tokens
+    for at, token in enumerate(tokens):
+        if token.what == "line":
+            lines.append(token.says)
+        elif token.what == "number":
+            numbers.append(token.says)
+        elif token.what == "side":
+            is_before = (
+                at + 1 < len(tokens)
+                and tokens[at + 1].what == "line"
+                and not (at and tokens[at - 1].what == "line")
+            )
+            of = len(lines) if is_before else len(lines) - 1
+            if of in sides:
+                return None
+            sides[of] = token.says
+        else:
+            return None
+    order = [token.what for token in tokens if token.what in ("line", "number")]
+    if len(lines) != len(numbers) or any(one == other for one, other in pairwise(order)):
+        return None
+    clues: list[Members] = []
+    for index, ((is_row, number), value) in enumerate(zip(lines, numbers, strict=True)):
+        side = sides.get(index, "left" if is_row else "top")
+        if side not in (
+            ("left", "right", "backwards") if is_row else ("top", "bottom", "backwards")
+        ):
+            return None
+        is_back = side in ("right", "bottom", "backwards")
+        line = list(cells_of_line(number, size, is_row=is_row, is_back=is_back))
+        clues.append({"type": segment.kind, "line": line, "value": value})
+    return clues
+
+
+def _arrows(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    """Return an arrow whose circle and shaft are called so."""
+    kinds = [token.what for token in segment.tokens]
+    if kinds.count("circle") != 1 or kinds[0] != "circle" or kinds.count("shaft") != 1:
+        return None
+    at = kinds.index("shaft")
+    if set(kinds) - {"circle", "shaft", "cell"}:
+        return None
+    bulb, line = (
+        [cell for token in part if token.what == "cell" for cell in token.says]
+        for part in (segment.tokens[:at], segment.tokens[at:])
+    )
+    return [{"type": "arrow", "bulb": bulb, "line": line}] if bulb and line else None
+
+
+def _quadruples(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    """Return one quadruple: its digits and its four cells, in either order."""
+    kinds = [token.what for token in segment.tokens]
+    numbers = [token.says for token in segment.tokens if token.what == "number"]
+    cells = [cell for token in segment.tokens if token.what == "cell" for cell in token.says]
+    changes = sum(one != other for one, other in pairwise(kinds))
+    if set(kinds) != {"number", "cell"} or changes != 1 or len(cells) != 4:
+        return None
+    return [{"type": "quadruple", "cells": cells, "values": numbers}]
+
+
+def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    """Return the lines of a segment.
+
+    They are parted where two cells do not touch, by a sign that stands within none of the lines.
+    """
+    number, tokens = _with_number(segment)
+    if any(token.what != "cell" for token in tokens):
+        return None
+    found: list[list[str]] = []
+    within, apart = set[str](), set[str]()
+    for token in tokens:
+        parted = _parted(token.before)
+        touches = bool(found) and max(_distance(found[-1][-1], token.says[0])) <= 1
+        is_new = not touches and _APART.search(token.before) is not None
+        if found:
+            (apart if is_new else within).add(parted)
+        if not found or is_new:
+            found.append([])
+        elif len(token.says) == 1 and _RUN.fullmatch(token.before):
+            found[-1] += cells_between(found[-1][-1], token.says[0])
+        found[-1] += token.says
+    if within & apart or any(len(line) < 2 for line in found):
+        return None
+    value = {} if number is None else {"value": number}
+    return [{"type": segment.kind, "line": line} | value for line in found]

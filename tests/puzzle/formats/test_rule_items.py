@@ -1,0 +1,245 @@
+"""Several clues on a line, and clues amid the words that people put around them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from puzzle.errors import NotationError
+from puzzle.formats.rule_lines import parse_rule
+from tests.puzzle.formats.reading import only_error, records
+
+BLANK = "\n".join(["........."] * 2 + ["..8......"] + ["........."] * 6)
+
+
+def _told(below: str, above: str = "") -> list[str]:
+    """Return kind, number and cells of each clue beside a grid."""
+    return [_clue(each) for each in _clues(below, above)]
+
+
+def _clues(below: str, above: str = "") -> list[dict[str, Any]]:
+    (record,) = records(f"{above}{BLANK}\n\n{below}\n")
+    assert not isinstance(record.content, NotationError), record.content
+    geometry = record.content.geometry
+    return [clue.to_json(geometry.size) for clue in geometry.constraints]
+
+
+def _clue(each: dict[str, Any]) -> str:
+    cells = " ".join([*each.get("bulb", ()), *each.get("line", ()), *each.get("cells", ())])
+    numbers = [each["value"]] if "value" in each else each.get("values", [])
+    return " ".join([each["type"], *map(str, numbers), cells])
+
+
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        ("Kropki: white r1c1 r1c2", "difference 1 r1c1 r1c2"),
+        (
+            "Kropki dots: white r1c1 r1c2, black r1c4 r1c5",
+            "difference 1 r1c1 r1c2; ratio 2 r1c4 r1c5",
+        ),
+        (
+            "Kropki pairs:\nwhite: r1c1-r1c2\nblack: r1c4-r1c5",
+            "difference 1 r1c1 r1c2; ratio 2 r1c4 r1c5",
+        ),
+        ("White dots: r1c1/r1c2; r4c4/r4c5", "difference 1 r1c1 r1c2; difference 1 r4c4 r4c5"),
+        ("White dots: r1c1-r1c2, r4c4-r4c5", "difference 1 r1c1 r1c2; difference 1 r4c4 r4c5"),
+        ("difference 4: r1c1 r1c2; r4c4-r4c5", "difference 4 r1c1 r1c2; difference 4 r4c4 r4c5"),
+        (
+            "white dots on the borders r1c1/r1c2 and r1c4/r1c5",
+            "difference 1 r1c1 r1c2; difference 1 r1c4 r1c5",
+        ),
+        ("XV: X r1c4 r1c5, V r1c2 r1c3", "xv 10 r1c4 r1c5; xv 5 r1c2 r1c3"),
+        ("XV clues\nX: r1c4 r1c5\nV: r1c2 r1c3", "xv 10 r1c4 r1c5; xv 5 r1c2 r1c3"),
+        ("Killer cages: 8 = r1c1,r1c2; 14 = r1c3,r2c3", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("Killer cages: 8 (r1c1, r1c2), 14 (r1c3, r2c3)", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("Cages:\n8 r1c1 r1c2\n14\tr1c3,r2c3", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("Cages:\nr1c1 r1c2 8\nr1c3 r2c3 14", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("Cages:\nR1C1, R1C2 sum 8", "killercage 8 r1c1 r1c2"),
+        ("[8] r1c1 r1c2\n[14] r1c3 r2c3", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("r1c1+r1c2 = 8, r1c3+r2c3 = 14", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("Cages\n1) r1c1 r1c2 = 8\n2) r1c3 r2c3 = 14", "killercage 8 r1c1 r1c2; 14 r1c3 r2c3"),
+        ("Killer (no repeats in cages)\n\n8: r1c1 r1c2", "killercage 8 r1c1 r1c2"),
+        ("cage of r1c3,r2c3 has sum 14", "killercage 14 r1c3 r2c3"),
+        ("Cage A1-A3: 8", "killercage 8 r1c1 r1c2 r1c3"),
+        ("Little killer: 12 along r1c3, r2c2, r3c1", "littlekillersum 12 r1c3 r2c2 r3c1"),
+        (
+            "Little killers: 12 (r1c3-r3c1), 14 (r1c7-r3c9)",
+            "littlekillersum 12 r1c3 r2c2 r3c1; 14 r1c7 r2c8 r3c9",
+        ),
+        (
+            "Quadruple 3,5 at the corner of r1c1, r1c2, r2c1, r2c2",
+            "quadruple 3 5 r1c1 r1c2 r2c1 r2c2",
+        ),
+        (
+            "Thermometers (bulb first):\nr1c3-r1c4-r1c5\nr5c7-r5c8",
+            "thermometer r1c3 r1c4 r1c5; thermometer r5c7 r5c8",
+        ),
+        (
+            "thermo: r1c1-r1c3, r5c1-r5c3",
+            "thermometer r1c1 r1c2 r1c3; thermometer r5c1 r5c2 r5c3",
+        ),
+        ("thermo: r1c1-r1c3, r2c3-r3c3", "thermometer r1c1 r1c2 r1c3 r2c3 r3c3"),
+        ("thermo: r1c1, r1c2, r5c5, r5c6", "thermometer r1c1 r1c2 r5c5 r5c6"),
+        ("Renban lines:\nr1c1 r1c2\nr1c4, r1c5", "renban r1c1 r1c2; renban r1c4 r1c5"),
+        ("German whispers (difference at least 5): r1c6 r1c7", "whispers 5 r1c6 r1c7"),
+        ("Arrow with circle at r1c6 and shaft r2c3 r2c4", "arrow r1c6 r2c3 r2c4"),
+        ("Arrows (circle first): r1c6-r1c5-r1c4", "arrow r1c6 r1c5 r1c4"),
+        ("Min: r3c1. Max: r4c3", "minimum r3c1; maximum r4c3"),
+        (
+            "Grey circles (odd): r1c1, r1c2. Grey squares (even): r1c3",
+            "odd r1c1; odd r1c2; even r1c3",
+        ),
+        ("Even/odd: r1c1 is odd; r1c3 is even", "odd r1c1; even r1c3"),
+        ("Even cells are shaded: r1c3, r1c4", "even r1c3; even r1c4"),
+        ("Inequalities: r1c1 < r1c5, r2c1 > r2c3", "greaterthan r1c5 r1c1; greaterthan r2c1 r2c3"),
+    ],
+)
+def test_as_people_write(below: str, told: str) -> None:
+    """Kinds, numbers and cells are those that the words say, each clue by itself."""
+    kind = ""
+    wanted = []
+    for clue in told.split("; "):
+        kind = kind if clue[0].isdecimal() else clue.split(" ", 1)[0]
+        wanted.append(f"{kind} {clue}" if clue[0].isdecimal() else clue)
+    assert _told(below) == wanted
+
+
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        ("Sandwich sums\nrow 1: 0\nrow 2: 9", [("r1c1", 0), ("r2c1", 9)]),
+        ("Sandwich: row 1 = 0, column 9 = 5", [("r1c1", 0), ("r1c9", 5)]),
+        ("X-sum row 1: 27", [("r1c1", 27)]),
+        ("X-sums: column 1 from the bottom 12", [("r9c1", 12)]),
+        ("Skyscrapers: row 1 right 3, bottom of column 2 4", [("r1c9", 3), ("r9c2", 4)]),
+        ("Numbered rooms: row 1 left: 9", [("r1c1", 9)]),
+        ("Skyscrapers\ntop: 3 - - - 2 - - - 0", [("r1c1", 3), ("r1c5", 2)]),
+        ("Sandwich\nright: . . 0 . . . . . 5", [("r3c9", 0), ("r9c9", 5)]),
+    ],
+)
+def test_clues_outside_the_grid(below: str, told: list[tuple[str, int]]) -> None:
+    """A row or column, the side it is seen from, and the number, in one order or the other."""
+    assert [(clue["line"][0], clue["value"]) for clue in _clues(below)] == told
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Skyscrapers: row 1 top 3",
+        "Skyscrapers: row 1 3 4",
+        "White dots: r1c1 r1c3 r4c4",
+        "White dots: r1c1, r1c3, r4c4, r4c9",
+        "Cages: 0 = r1c1,r1c2",
+        "Cages: 8 or 9 = r1c1,r1c2; 7 = r2c2, r2c3",
+        "Arrow with two circles r1c6 r1c7 and shaft r2c3 r2c4",
+        "Cages\n1. r1c1 r1c2\n2. r3c3 r3c4",
+        "Position sums: r1c1+r1c2 = 8",
+        "XV clues",
+        "Renban lines:",
+        "Consecutive pairs: see picture. All other neighbours are not consecutive.",
+    ],
+)
+def test_what_may_mean_two_things_is_refused(below: str) -> None:
+    """Too few cells, a sum too many, a side that a row has not, and headings of nothing."""
+    assert only_error(f"{BLANK}\n\n{below}\n")
+
+
+MAP = "aab......\n..b......\n" + "\n".join(["........."] * 6) + "\n.......Aa"
+
+
+def test_a_map_of_cages() -> None:
+    """Letters that are alike are a cage; its sum stands below, small and capital ones apart."""
+    for sums in ("a = 15, b = 14, A: 5", "a 15\nb 14\n\nA=5"):
+        assert _told(f"Cages:\n{MAP}\n\n{sums}".replace("\n\nA", "\nA")) == [
+            "killercage 15 r1c1 r1c2 r9c9",
+            "killercage 14 r1c3 r2c3",
+            "killercage 5 r9c8",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("sums", "words"),
+    [
+        ("a = 15, b = 14", "The cage A has no sum below the map"),
+        ("a = 15, b = 14, A = 5, d = 3", "The cage d has no cell on the map"),
+        ("a = 15, b = 14, A = 5, a = 3", "The sum of the cage a stands there twice, or is 0"),
+    ],
+)
+def test_a_map_and_its_sums_agree(sums: str, words: str) -> None:
+    """Each letter stands on the map and below it, once."""
+    assert words in only_error(f"{BLANK}\n\nCages:\n{MAP}\n{sums}\n")
+
+
+REGIONS = "aaabbbccc\n" * 3 + "dddeeefff\n" * 3 + "ggghhhiii\n" * 3
+
+
+@pytest.mark.parametrize("heading", ["Regions:", "The regions:", "Irregular boxes:", "Region map"])
+def test_headings_of_regions(heading: str) -> None:
+    """They are the regions of the grid, and no puzzle of their own."""
+    (record,) = records(f"{BLANK}\n\n{heading}\n{REGIONS}")
+    assert not isinstance(record.content, NotationError)
+
+
+def test_jigsaw_over_the_grid() -> None:
+    """It heads the puzzle, whose regions stand below; without them it is refused."""
+    (record,) = records(f"Jigsaw\n{BLANK}\n\n{REGIONS}")
+    assert not isinstance(record.content, NotationError)
+    assert "Jigsaw" in only_error(f"Jigsaw\n{BLANK}\n\ncage 5: r1c1 r1c2\n")
+
+
+@pytest.mark.parametrize(
+    ("below", "is_told"),
+    [
+        ("<r1c1 r1c2 r1c3>", True),
+        ("{r1c1, r1c2}", True),
+        ("r1c1=5 r1c2=3 {r1c4=6}", False),
+        ("{stuck at r1c1, r1c2}", False),
+        ("Negative constraint applies.", True),
+        ("Any negative comments are welcome.", False),
+    ],
+)
+def test_cells_that_nobody_read_are_told(below: str, is_told: bool) -> None:
+    """What has little but cells may be a clue, unless each has its digit or it is talk."""
+    (record,) = records(f"{BLANK}\n\n{below}\n")
+    assert not isinstance(record.content, NotationError)
+    assert bool(record.unheeded) == is_told
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Q2:", "X-Wing in row 2 and row 5", "Hint: see r1c1, r1c2", "Min. 5 minutes", "and r1c1"],
+)
+def test_talk_is_no_clue(line: str) -> None:
+    """Words that only look like a name, and cells amid other words."""
+    assert parse_rule(line, 9) is None
+
+
+CAGES = [
+    f"{{}}: r{row}c{column} r{row}c{column + 1} r{row}c{column + 2}"
+    for row in range(1, 10)
+    for column in (1, 4, 7)
+]
+"""The cages of three cells in a row; each sum is to be filled in."""
+
+
+@pytest.mark.parametrize(
+    "above", ["", "Killer Sudoku\n\n", "Cages:\n", "Dear Ann,\n\nno givens.\n\n"]
+)
+def test_cages_that_fill_a_grid_need_none(above: str) -> None:
+    """A killer without givens may be its cages alone, which is said."""
+    lines = "\n".join(cage.format(15) for cage in CAGES)
+    (record,) = records(f"{above}{lines}\nanti-knight\n")
+    assert not isinstance(record.content, NotationError), record.content
+    assert str(record.content) == "." * 81
+    assert len(record.content.geometry.constraints) == len(CAGES) + 1
+    assert "No grid stands with the cages, which fill 9x9" in (record.assumed or "")
+
+
+def test_cages_that_leave_a_cell_make_no_grid() -> None:
+    """Nobody knows then how large it is."""
+    lines = "\n".join(cage.format(15) for cage in CAGES[1:])
+    assert not any(
+        not isinstance(record.content, NotationError) for record in records(f"Killer\n{lines}\n")
+    )
