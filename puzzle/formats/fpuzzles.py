@@ -18,7 +18,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -149,13 +149,28 @@ _NOWHERE: Mapping[str, str] = MappingProxyType(
 """Rules that no data of f-puzzles has, which a text may add to it."""
 
 
+@lru_cache(maxsize=64)
 def holds(geometry: Geometry) -> bool:
-    """Hold up to 16x16, but for what f-puzzles exempts from the non-consecutive rule."""
-    dots = _pairs(list(geometry.constraints), "difference", "ratio")
-    is_square = geometry.canvas is None and geometry.size <= LARGEST_SIZE
-    return is_square and all(
-        clue.exempt == dots for clue in geometry.constraints if isinstance(clue, NonConsecutive)
-    )
+    """Hold up to 16x16 what is the same puzzle when it is read again.
+
+    Which pairs a rule about unmarked neighbours spares is not written, but follows from the marks.
+    """
+    if geometry.canvas is not None or geometry.size > LARGEST_SIZE:
+        return False
+    if not geometry.constraints:
+        return True
+    blank = Grid(bytes(geometry.cell_count), geometry)
+    try:
+        found = _grid(_members_of(blank), None).geometry
+    except NotationError:
+        return False
+    return _clues_alone(found) == _clues_alone(geometry)
+
+
+def _clues_alone(geometry: Geometry) -> set[Constraint]:
+    """Return the constraints that are no house by another name."""
+    clues = (clue.in_order() for clue in geometry.constraints)
+    return {c for c in clues if c.KIND != _EXTRA or len(c.places) != geometry.size}
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -226,6 +241,10 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 def compressed(grid: Grid) -> str:
     """Return the JSON of a grid, compressed: what stands in a link after ``load=``."""
+    return compress(json.dumps(_members_of(grid), separators=(",", ":")))
+
+
+def _members_of(grid: Grid) -> dict[str, Any]:
     n, extra = grid.geometry.size, grid.geometry.extra_houses
     givens: list[dict[str, Any]] = [
         {"value": digit, "given": True} if digit else {} for digit in grid
@@ -244,7 +263,7 @@ def compressed(grid: Grid) -> str:
     if extra:
         members[_EXTRA] = [{"cells": fp_names(house, n)} for house in extra]
     _write_clues(grid.geometry, cells, members)
-    return compress(json.dumps(members, separators=(",", ":")))
+    return members
 
 
 _HOUSES_OF_F_PUZZLES = ("diagonal-", "diagonal+", "disjointgroups")

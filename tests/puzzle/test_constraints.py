@@ -192,6 +192,33 @@ def test_a_kind_is_written_and_read(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_a_link_says_all_or_is_not_written(kind):
+    """Whatever a kind says and stands with, a link that is written is read as the same rules."""
+    rng = Random(kind)
+    geometry = Geometry.for_cell_count(81)
+    for _ in range(8):
+        kinds = (kind, *rng.sample(list(KINDS.keys() - {"extraregion"}), 2))
+        clues = [random_constraint(each, rng, geometry, SOLUTION) for each in dict.fromkeys(kinds)]
+        puzzle = Grid(bytes(81), geometry.with_constraints(clues))
+        if fpuzzles.holds(puzzle.geometry):
+            (record,) = fpuzzles.read(fpuzzles.write([puzzle]))
+            told = {clue.in_order() for clue in record.content.geometry.constraints}
+            assert told == {clue.in_order() for clue in clues}
+
+
+def test_what_links_cannot_spare_is_not_written():
+    """Which pairs are exempt follows from the marks: other ones would be lost in a link."""
+    geometry = Geometry.for_cell_count(81)
+    for clue in (
+        _clue("negative", {"rules": [["difference", 1]], "exempt": [["r1c1", "r1c2"]]}),
+        _clue("negative", {"rules": [["sum", 5]]}),
+        _clue("maximum", {"cells": ["r1c1"], "exempt": [["r1c1", "r1c2"]]}),
+        _clue("nonconsecutive", {"exempt": [["r1c1", "r1c2"]]}),
+    ):
+        assert not fpuzzles.holds(geometry.with_constraints([clue])), clue
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_says_its_rule(kind):
     """Each rule is a sentence, and has a label that begins a sentence nowhere."""
     members = (CASES[kind][0] + CASES[kind][1])[0]
