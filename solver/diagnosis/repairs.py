@@ -218,6 +218,8 @@ class _Completions:
                 solutions = solutions[hot[:, literal] > 0]
             else:
                 solutions, is_complete = self.solutions(chosen, _LISTED)
+                if not len(solutions):
+                    raise OutOfBounds  # the givens are those of a solution, so the search gave up
         return self._needed(chosen)
 
     def fewest_for_one(self, known: Givens) -> Givens:

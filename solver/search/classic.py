@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from puzzle.kernel import hot_kernel, kernel
 from puzzle.kernel.vectors import is_wide
+from solver.search.words import is_dense
 
 if is_wide():
     from solver.search.lanes import FRAME, branch, load, propagate, write_solution
@@ -28,8 +29,9 @@ UInt8Array = npt.NDArray[np.uint8]
 UInt32Array = npt.NDArray[np.uint32]
 Int64Array = npt.NDArray[np.int64]
 
-DEPTH = 82
-"""Frames on the stack: each branch settles a cell at least, and the root is one more."""
+DEPTH = 81 + 27 + 1
+"""Frames on the stack: each branch settles a cell, or the minirows of a digit in a band, and the
+root is one more."""
 ENDLESS = 1 << 62
 """The patience of a search that never gives up."""
 
@@ -52,13 +54,14 @@ def count_on_stack(
         gave up, with no more found until then than this number.
     """
     load(digits, stack[0])
+    by_ways = is_dense(digits)
     count = 0
     top = 0
     left = patience
     while top >= 0:
         if not propagate(stack[top]):
             top -= 1
-        elif branch(stack[top], stack[top + 1]):
+        elif branch(stack[top], stack[top + 1], by_ways):
             if left == 0:
                 return count, True
             left -= 1

@@ -34,9 +34,16 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import hot_kernel, lowest_bit
+from puzzle.kernel import bit_count, hot_kernel, lowest_bit
 from puzzle.kernel.vectors import Value, instruction
-from solver.search.words import ALONE, branching_cell
+from solver.search.words import (
+    ALONE,
+    FIRST_WAY,
+    OTHER_WAY,
+    bivalue_cell,
+    minirows_of,
+    unsettled_cell,
+)
 
 UInt8Array = npt.NDArray[np.uint8]
 UInt32Array = npt.NDArray[np.uint32]
@@ -98,13 +105,18 @@ FOLDED = [ROW] * NINE + [0] * 8
 """All cells, folded, and nothing where a folded vector has no meaning."""
 
 
-def minirows(row: Value) -> Value:
-    """Return the cells of the minirows that are not empty.
+def marked_minirows(row: Value) -> Value:
+    """Return the last cells of the minirows that are not empty.
 
     By arithmetic rather than by shifts, of which processors do fewer at a time: three added to the
     two low bits of a minirow carries into its high bit unless both are 0.
     """
-    high = ((row & 0o333) + 0o333 | row) & 0o444
+    return ((row & 0o333) + 0o333 | row) & 0o444
+
+
+def minirows(row: Value) -> Value:
+    """Return the cells of the minirows that are not empty."""
+    high = marked_minirows(row)
     return (high + high) - (high >> 2)
 
 
@@ -277,6 +289,15 @@ def write_givens(digits: Value, frame: Value) -> None:
 
 
 @instruction
+def lanes_of_two_ways(frame: Value) -> Value:
+    """Return the lanes whose minirows are one of two permutations; see `words.has_two_ways`."""
+    first, second, third = (marked_minirows(row) >> 2 for row in read_rows(frame))
+    in_boxes = first + second + third
+    count = (in_boxes & 0o7) + (in_boxes >> 3 & 0o7) + (in_boxes >> 6)
+    return count.holds(5) | count.holds(6)
+
+
+@instruction
 def lanes_with(frame: Value, row: Value, column: Value) -> Value:
     """Return the lanes, of all bands, that have this column in this row of their band."""
     cells = frame.read(row * VECTOR, LANES, BITS)
@@ -284,23 +305,23 @@ def lanes_with(frame: Value, row: Value, column: Value) -> Value:
 
 
 @instruction
-def part(frame: Value, child: Value, taken: Value, other: Value, cell: Value, alone: Value) -> None:
-    """Write a child that takes a candidate, which the frame loses.
+def part(frame: Value, child: Value, taken: Value, other: Value, gone: Value, kept: Value) -> None:
+    """Write a child where a digit keeps some cells of a band, and the frame where it loses some.
 
     Args:
         frame: it is changed.
         child: is overwritten.
         taken: the lanes of the digit, one bit each.
         other: the lanes of the other digit of a bivalue cell, which the frame takes; 0 otherwise.
-        cell: the bit of the cell in its band.
-        alone: the cells of the band where a digit may stand that stands in the cell, with it.
+        gone: the cells of the band that the frame loses, for the digit.
+        kept: those that the child keeps.
     """
     parent, children = [], []
     for k, row in enumerate(read_rows(frame)):
-        bit = (cell >> 9 * k & ROW).in_each(row)
-        left = row & (alone >> 9 * k & ROW).in_each(row)
+        lost = (gone >> 9 * k & ROW).in_each(row)
+        left = row & (kept >> 9 * k & ROW).in_each(row)
         children.append(left.where(taken, row))
-        parent.append((row & ~bit).where(taken, left.where(other, row)))
+        parent.append((row & ~lost).where(taken, left.where(other, row)))
     write_rows(frame, parent)
     write_rows(child, children)
 
@@ -329,15 +350,25 @@ def unfolded(frame: UInt32Array, folded: int, band: int) -> np.int64:
 
 
 @hot_kernel
-def branch(frame: UInt32Array, child: UInt32Array) -> bool:
-    """Split a frame as `words.branch` does: the same cell, and the same digit first.
+def branch(frame: UInt32Array, child: UInt32Array, by_ways: bool) -> bool:  # noqa: FBT001
+    """Split a frame as `words.branch` does: by the same cell and digit, the same half first.
 
     A bivalue cell that loses one digit takes the other at once, which `words` leaves to the rules.
     """
     for band in range(3):
         frame[CELLS + band] = unfolded(frame, UNSETTLED, band)
         frame[CELLS + 3 + band] = unfolded(frame, BIVALUE, band)
-    chosen = branching_cell(frame, CELLS)
+    chosen = bivalue_cell(frame, CELLS)
+    if chosen < 0:
+        taken = np.int64(0)
+        if by_ways:
+            taken = lane_of_two_ways(np.int64(lanes_of_two_ways(frame)))
+        if taken != 0:
+            minirows = minirows_of(word_of(frame, lowest_bit(taken)))
+            gone = ~np.int64(OTHER_WAY[minirows])
+            part(frame, child, both(taken), np.int64(0), gone, np.int64(FIRST_WAY[minirows]))
+            return True
+        chosen = unsettled_cell(frame, CELLS)
     if chosen < 0:
         return False
     band = chosen // 27
@@ -350,6 +381,27 @@ def branch(frame: UInt32Array, child: UInt32Array) -> bool:
         other = holding ^ taken
     part(frame, child, both(taken), both(other), 1 << cell, np.int64(ALONE[cell]))
     return True
+
+
+@hot_kernel
+def lane_of_two_ways(lanes: np.int64) -> np.int64:
+    """Return the first of these lanes in the band that has the most, one bit; 0 for none."""
+    best, most = np.int64(0), 0
+    for band in range(3):
+        found = lanes & BAND_LANES[band]
+        if bit_count(found) > most:
+            best, most = found & -found, bit_count(found)
+    return best
+
+
+@hot_kernel
+def word_of(frame: UInt32Array, lane: int) -> np.int64:
+    """Return the cells of a digit in a band, 27 bits."""
+    word = np.int64(0)
+    for k in range(3):
+        pair = np.int64(frame[VECTOR // 4 * k + lane // 2])
+        word |= (pair >> BITS * (lane % 2) & ROW) << 9 * k
+    return word
 
 
 @hot_kernel

@@ -50,6 +50,8 @@ BIVALUE = 30
 SEEN = 33
 FRAME = 64
 """Ints in a frame."""
+DENSE = 21
+"""Givens from which on minirows are decided before cells; see `branch`."""
 DEAD, STEADY, CHANGED = -1, 0, 1
 """What a rule says of a frame: no solution, nothing new, candidates removed."""
 
@@ -88,6 +90,12 @@ def _minirow_cells(minirows: int) -> int:
     return sum(0b111 << 3 * m for m in range(9) if minirows >> m & 1)
 
 
+def _way_of_two(minirows: int, which: int) -> int:
+    """Of minirows that just two permutations are made of, the cells of one; else none."""
+    ways = [permutation for permutation in _PERMUTATIONS if permutation & ~minirows == 0]
+    return _minirow_cells(ways[which]) if len(ways) == 2 else 0
+
+
 def _column_cells(columns: int) -> int:
     return columns | columns << 9 | columns << 18
 
@@ -107,6 +115,11 @@ CONSISTENT = _table([_minirow_cells(_permutable(minirows)) for minirows in range
 
 LONE_MINIROW = _table([_minirow_cells(_lone(_permutable(minirows))) for minirows in range(512)])
 """By the minirows of a word: the cells of the minirows that are sure, the last in their row."""
+
+FIRST_WAY, OTHER_WAY = (
+    _table([_way_of_two(minirows, which) for minirows in range(512)]) for which in (0, 1)
+)
+"""By the minirows of a word: the cells of its two permutations; 0 when there are more or fewer."""
 
 LONE_COLUMN = _table([_column_cells(_lone(columns)) for columns in range(512)])
 """By the columns of a word: the cells of the columns that are sure, the last in their box."""
@@ -135,6 +148,16 @@ def load(digits: UInt8Array, frame: UInt32Array) -> None:
 
 
 @hot_kernel
+def minirows_of(word: np.int64) -> np.int64:
+    """Return the minirows of a word that are not empty, 9 bits."""
+    return (
+        np.int64(MINIROWS[word & 511])
+        | np.int64(MINIROWS[word >> 9 & 511]) << 3
+        | np.int64(MINIROWS[word >> 18]) << 6
+    )
+
+
+@hot_kernel
 def lock_rows(frame: UInt32Array) -> bool:
     """Look at each changed word until none changes; False when one is impossible.
 
@@ -153,11 +176,7 @@ def lock_rows(frame: UInt32Array) -> bool:
                 if word == frame[SEEN + i]:
                     continue
                 changed = True
-                minirows = (
-                    np.int64(MINIROWS[word & 511])
-                    | np.int64(MINIROWS[word >> 9 & 511]) << 3
-                    | np.int64(MINIROWS[word >> 18]) << 6
-                )
+                minirows = minirows_of(word)
                 word &= np.int64(CONSISTENT[minirows])
                 if word == 0:
                     return False
@@ -266,12 +285,11 @@ def propagate(frame: UInt32Array) -> bool:
 
 
 @hot_kernel
-def branching_cell(frame: UInt32Array, cells: int) -> int:
-    """Return the cell to branch on, 0 to 80; -1 when all cells are settled.
+def bivalue_cell(frame: UInt32Array, cells: int) -> int:
+    """Return the bivalue cell to branch on, 0 to 80; -1 when there is none.
 
-    It is a bivalue one with the most unsettled and bivalue peers in its band: both of its digits
-    lead far. On the hardest puzzles that halves the nodes that the first bivalue cell makes. When
-    there is none, the first unsettled cell must do.
+    It is the one with the most unsettled and bivalue peers in its band: both of its digits lead
+    far. On the hardest puzzles that halves the nodes that the first bivalue cell makes.
 
     Args:
         frame: of either kernel.
@@ -288,29 +306,94 @@ def branching_cell(frame: UInt32Array, cells: int) -> int:
             peers = np.int64(NEIGHBOURS[cell])
             score = bit_count(peers & bivalue) + bit_count(peers & unsettled)
             best = max(best, score << 7 | 127 - 27 * band - cell)
-    if best < 0:
-        for band in range(3):
-            if frame[cells + band] != 0:
-                return 27 * band + lowest_bit(frame[cells + band])
-        return -1
-    return 127 - (best & 127)
+    return -1 if best < 0 else 127 - (best & 127)
 
 
 @hot_kernel
-def branch(frame: UInt32Array, child: UInt32Array) -> bool:
-    """Split a frame: the child takes one candidate, the frame loses it; False if all is settled."""
-    chosen = branching_cell(frame, UNSETTLED)
-    if chosen < 0:
-        return False
-    band = chosen // 27
-    cell = chosen - 27 * band
-    i = 9 * band
-    while frame[i] >> cell & 1 == 0:
-        i += 1
+def unsettled_cell(frame: UInt32Array, cells: int) -> int:
+    """Return the first unsettled cell, 0 to 80; -1 when all are settled. See `bivalue_cell`."""
+    for band in range(3):
+        if frame[cells + band] != 0:
+            return 27 * band + lowest_bit(frame[cells + band])
+    return -1
+
+
+@hot_kernel
+def has_two_ways(word: np.int64) -> bool:
+    """Whether the minirows of a word are one of two permutations, in a frame that is steady.
+
+    Two permutations share one minirow, or they share none: they are made of five or of six. Three
+    are made of seven, and one is of three.
+    """
+    # Three added to the two low bits of a minirow carries into its high bit unless both are 0.
+    count = bit_count(((word & 0o333333333) + 0o333333333 | word) & 0o444444444)
+    return 5 <= count <= 6
+
+
+@hot_kernel
+def word_of_two_ways(frame: UInt32Array) -> int:
+    """Return a word whose minirows are one of two permutations, by its place; -1 if there is none.
+
+    It is the first such word of the band that has the most of them: to decide one decides others.
+    """
+    best = most = 0
+    for band in range(3):
+        found = 0
+        for i in range(9 * band, 9 * band + 9):
+            found += has_two_ways(np.int64(frame[i]))
+        if found > most:
+            best, most = 9 * band, found
+    if most == 0:
+        return -1
+    while not has_two_ways(np.int64(frame[best])):
+        best += 1
+    return best
+
+
+@hot_kernel
+def is_dense(digits: UInt8Array) -> bool:
+    """Whether so many cells, (81,), are given that minirows are decided before cells."""
+    givens = 0
+    for cell in range(81):
+        givens += digits[cell] != 0
+    return givens >= DENSE
+
+
+@hot_kernel
+def branch(frame: UInt32Array, child: UInt32Array, by_ways: bool) -> bool:  # noqa: FBT001
+    """Split a frame in two, of which one is the child; False if all is settled.
+
+    A bivalue cell takes one digit or the other. Where no cell has two, a digit stands in the
+    minirows of a band in one of two ways; where no digit has two, the first unsettled cell takes a
+    digit or does not.
+
+    Args:
+        frame: one that no rule changes; it keeps one half.
+        child: is overwritten with the other.
+        by_ways: whether minirows may be decided. They lead far, and nearly always to nothing: that
+            makes fewer branches where there is one solution to prove. Where there are many and few
+            givens, a search would go astray that fills cells to the end without an error.
+    """
+    chosen = bivalue_cell(frame, UNSETTLED)
+    i = word_of_two_ways(frame) if chosen < 0 and by_ways else -1
+    if i >= 0:
+        minirows = minirows_of(np.int64(frame[i]))
+        kept, left = np.int64(FIRST_WAY[minirows]), np.int64(OTHER_WAY[minirows])
+    else:
+        if chosen < 0:
+            chosen = unsettled_cell(frame, UNSETTLED)
+        if chosen < 0:
+            return False
+        band = chosen // 27
+        cell = chosen - 27 * band
+        i = 9 * band
+        while frame[i] >> cell & 1 == 0:
+            i += 1
+        kept, left = np.int64(ALONE[cell]), ~(np.int64(1) << cell)
     for k in range(FRAME):
         child[k] = frame[k]
-    child[i] &= ALONE[cell]
-    frame[i] &= ~(1 << cell)
+    child[i] &= kept
+    frame[i] &= left
     return True
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from puzzle.kernel import kernel
 from solver.search import lanes, words
+from solver.search.classic import DEPTH
 
 GAVE_UP = -1
 
@@ -22,14 +23,15 @@ def count_by_words(puzzles, limit, patience, counts, branches, solutions):
         branches: (n,), written: how many were made.
         solutions: (n, limit, 81), written as far as there are any.
     """
-    stack = np.empty((82, words.FRAME), dtype=np.uint32)
+    stack = np.empty((DEPTH, words.FRAME), dtype=np.uint32)
     for i in range(puzzles.shape[0]):
         words.load(puzzles[i], stack[0])
+        by_ways = words.is_dense(puzzles[i])
         found = made = top = 0
         while top >= 0 and found < limit:
             if not words.propagate(stack[top]):
                 top -= 1
-            elif words.branch(stack[top], stack[top + 1]):
+            elif words.branch(stack[top], stack[top + 1], by_ways):
                 made += 1
                 top += 1
                 if made > patience:
@@ -46,14 +48,15 @@ def count_by_words(puzzles, limit, patience, counts, branches, solutions):
 @kernel
 def count_by_lanes(puzzles, limit, patience, counts, branches, solutions):
     """Count each of puzzles by `lanes`; arguments as of `count_by_words`."""
-    stack = np.empty((82, lanes.FRAME), dtype=np.uint32)
+    stack = np.empty((DEPTH, lanes.FRAME), dtype=np.uint32)
     for i in range(puzzles.shape[0]):
         lanes.load(puzzles[i], stack[0])
+        by_ways = words.is_dense(puzzles[i])
         found = made = top = 0
         while top >= 0 and found < limit:
             if not lanes.propagate(stack[top]):
                 top -= 1
-            elif lanes.branch(stack[top], stack[top + 1]):
+            elif lanes.branch(stack[top], stack[top + 1], by_ways):
                 made += 1
                 top += 1
                 if made > patience:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzle import CLASSIC, Grid
+from solver.search import classic, lanes, words
 from tests import corpora, oracle
 from tests.solver.search.loops import count_by_lanes, count_by_words, search
 
@@ -103,6 +105,72 @@ def test_two_digits_settled_in_one_cell():
     assert not Grid(puzzle.tobytes()).conflicts()
     counts, branches, _ = assert_same_search(puzzle)
     assert (counts[0], branches[0]) == (0, 0)
+
+
+def test_two_ways_of_minirows():
+    """The tables have the two permutations of 3×3 that a set is made of, and nothing of others."""
+    ways = [{3 * row + column for row, column in enumerate(o)} for o in permutations(range(3))]
+    for minirows in range(512):
+        used = {m for m in range(9) if minirows >> m & 1}
+        within = [way for way in ways if way <= used]
+        cells = [sum(0b111 << 3 * m for m in way) for way in within if len(within) == 2]
+        assert {int(words.FIRST_WAY[minirows]), int(words.OTHER_WAY[minirows])} == set(cells or [0])
+
+
+def words_in_lanes(frame):
+    """The 27 words of a frame of `lanes`, in the order of `words`."""
+    places = [8 * band + digit if digit < 8 else 24 + 2 * band for band, digit in np.ndindex(3, 9)]
+    return [lanes.word_of(frame, lane) for lane in places]
+
+
+def test_where_no_cell_has_two_digits_a_digit_has_two_ways():
+    """Such a frame is split by the minirows of one digit in one band, and loses nothing by it.
+
+    The two kernels hold the same words before and after, and no search goes deeper than its stack.
+    """
+    splits = 0
+    for puzzle in corpora.array("hardest")[:12]:
+        by_ways = words.is_dense(puzzle)
+        assert by_ways == (np.count_nonzero(puzzle) >= words.DENSE)
+        stacks = [np.zeros((classic.DEPTH, kernel.FRAME), np.uint32) for kernel in (words, lanes)]
+        for kernel, stack in zip((words, lanes), stacks, strict=True):
+            kernel.load(puzzle, stack[0])
+        top = 0
+        while top >= 0:
+            ours, theirs = (stack[top] for stack in stacks)
+            if not (words.propagate(ours) & lanes.propagate(theirs)):
+                top -= 1
+                continue
+            before = ours[:27].copy()
+            assert words_in_lanes(theirs) == before.tolist()
+            chosen = words.bivalue_cell(ours, words.UNSETTLED), words.word_of_two_ways(ours)
+            children = [stack[top + 1] for stack in stacks]
+            has_more = words.branch(ours, children[0], by_ways)
+            assert lanes.branch(theirs, children[1], by_ways) == has_more
+            if not has_more:
+                top -= 1
+                continue
+            if by_ways and chosen[0] < 0 <= chosen[1]:
+                splits += 1
+                assert words_in_lanes(theirs) == ours[:27].tolist()
+                assert words_in_lanes(children[1]) == children[0][:27].tolist()
+                halves = ours[:27], children[0][:27]
+                assert (halves[0] | halves[1] == before).all()
+                changed = [np.flatnonzero(half != before).tolist() for half in halves]
+                assert changed == [[chosen[1]], [chosen[1]]]
+            top += 1
+    assert splits >= 5
+
+
+@pytest.mark.parametrize("givens", [0, 5, 10, 15, 20, 24])
+def test_a_solution_of_few_givens_is_found_at_once(givens):
+    """Where there are few givens and a solution, no search for it goes astray."""
+    rng = np.random.default_rng(givens)
+    puzzles = np.array([list(oracle.full_grid(CLASSIC, seed)) for seed in range(100)], np.uint8)
+    puzzles[rng.random((100, 81)).argsort(axis=1).argsort(axis=1) >= givens] = 0
+    counts, branches, _ = assert_same_search(puzzles, limit=1)
+    assert (counts == 1).all()
+    assert branches.max() <= 120
 
 
 @pytest.mark.slow
