@@ -20,7 +20,7 @@ columns, and Pyomo is told of them when it is asked what it would write.
 HiGHS runs on a copy of the loaded program without the columns that a given excludes: the other
 digits of its cell, and its digit in the cells that share a house with it. The given's rows force
 these variables to 0, so leaving them out changes no solution; it is all the reasoning that is done
-outside the solver, and it takes a third off the solver's time.
+outside the solver, and it takes a third off the solver's time. The cuts are added to that copy.
 
 HiGHS is loaded and run here, not by Pyomo's interface to it, which
 
@@ -31,8 +31,8 @@ HiGHS is loaded and run here, not by Pyomo's interface to it, which
 - folds HiGHS's statuses into fewer;
 - does not look at the statuses that HiGHS returns while a model is loaded.
 
-What HiGHS holds is read back and compared: the rows once, the bounds with each run, each cut
-when it is added. Besides, at the first run of a program that Pyomo has just written and at one run
+What HiGHS holds is read back and compared: the rows once, the bounds and the cuts with each run.
+Besides, at the first run of a program that Pyomo has just written and at one run
 of some hundred, as soon as the time limit has room for it, all that the HiGHS that runs holds is
 compared with the LP file that Pyomo writes of the whole program, cuts and all (`pyomo_program`).
 """
@@ -74,6 +74,7 @@ _OK, _ERROR = highspy.HighsStatus.kOk, highspy.HighsStatus.kError
 
 _MOST_NODES = "mip_max_nodes"
 """HiGHS's option for nodes of its branch and bound; with 0 it ends after presolve."""
+_ALL_NODES = highspy.kHighsIInf
 
 _RUN_STATUS = {
     highspy.HighsStatus.kOk: "ok",
@@ -127,6 +128,7 @@ class PersistentModel:
         lp_file = kept.find(geometry)
         self._loaded = _load(lp_file or self._pyomo().lp_file(), geometry)
         self._runner = new_runner()
+        self._nodes = _ALL_NODES
         self._peers = _peers_of(geometry)
         self._count = geometry.cell_count * geometry.size
         self._lower = np.zeros(self._count)
@@ -135,7 +137,7 @@ class PersistentModel:
         self._rows = self._own_rows = self._loaded.getNumRow()
         self._nonzeros = self._own_nonzeros = self._loaded.getNumNz()
         self._beside = self._nothing = Program(geometry.layout)
-        self._cuts: list[tuple[list[int], int]] = []
+        self._cuts: list[tuple[npt.NDArray[np.intp], int]] = []
         self._unchecked = EVERY if self._in_pyomo else 0
         self._check_rows()
         self._check_bounds(self._loaded)
@@ -210,16 +212,12 @@ class PersistentModel:
         """
         cells, digits = _filled(solution)
         is_blank = np.frombuffer(puzzle.digits, dtype=np.uint8)[cells] == 0
-        indices = (cells * self._geometry.size + digits)[is_blank].astype(np.int32)
-        columns, most = indices.tolist(), len(indices) - 1
-        status = self._loaded.addRow(-NO_LIMIT, most, len(columns), indices, np.ones(len(columns)))
-        _require(status == _OK)
-        self._check_row(self._rows + len(self._cuts), indices, -NO_LIMIT, most)
-        self._cuts.append((columns, most))
+        columns = (cells * self._geometry.size + digits)[is_blank]
+        self._cuts.append((columns, len(columns) - 1))
 
     def clear(self) -> None:
         """Remove every cut and what constraints added; the bounds stay until the next puzzle."""
-        if count := self._loaded.getNumRow() - self._own_rows:
+        if count := len(self._beside.rows):
             rows = np.arange(self._own_rows, self._own_rows + count, dtype=np.int32)
             _require(self._loaded.deleteRows(count, rows) == _OK)
         if count := self._beside.column_count:
@@ -235,11 +233,11 @@ class PersistentModel:
             time_limit: as for `run`.
             nodes: how many.
         """
-        _require(self._runner.setOptionValue(_MOST_NODES, nodes) == _OK)
-        answer = self.run(time_limit)
-        _require(self._runner.setOptionValue(_MOST_NODES, highspy.kHighsIInf) == _OK)
-        is_limit = self._runner.getModelStatus() == highspy.HighsModelStatus.kSolutionLimit
-        return replace(answer, is_open=is_limit and answer.status != _RUN_STATUS[_ERROR])
+        answer, model_status = self._run(time_limit, nodes)
+        is_limit = model_status == highspy.HighsModelStatus.kSolutionLimit
+        if is_limit and answer.status != _RUN_STATUS[_ERROR]:
+            return replace(answer, is_open=True)
+        return answer
 
     def run(self, time_limit: float = NO_LIMIT) -> Answer:
         """Run HiGHS on the program with its present bounds and cuts.
@@ -251,13 +249,21 @@ class PersistentModel:
             time_limit: in seconds; holding the program against Pyomo's LP file is part of it, and
                 is left to a later run where it would take more than half of it.
         """
+        return self._run(time_limit, _ALL_NODES)[0]
+
+    def _run(self, time_limit: float, nodes: int) -> tuple[Answer, highspy.HighsModelStatus]:
+        """Do what `run` does, for some nodes at most; return HiGHS's model status besides."""
         runner, end = self._runner, time.monotonic() + time_limit
         _require(
-            self._loaded.getNumRow() == self._rows + len(self._cuts)
+            self._loaded.getNumRow() == self._rows
             and runner.passModel(self._loaded.getLp()) == _OK
             and runner.deleteVars(len(self._excluded), self._excluded) == _OK
         )
+        self._add_cuts(runner)
         self._check_bounds(runner)
+        if nodes != self._nodes:
+            _require(runner.setOptionValue(_MOST_NODES, nodes) == _OK)
+            self._nodes = nodes
         if self._unchecked >= EVERY and 2 * _SECONDS_TO_WRITE * self._nonzeros <= time_limit:
             self._check_written()
             self._unchecked = 0
@@ -275,13 +281,31 @@ class PersistentModel:
             model_status = runner.getModelStatus()
             _require(runner.setOptionValue("presolve", "choose") == _OK)
         optimal = status == _OK and model_status == highspy.HighsModelStatus.kOptimal
-        return Answer(
+        answer = Answer(
             status=_RUN_STATUS[status],
             termination=runner.modelStatusToString(model_status),
             infeasible=status == _OK and model_status == highspy.HighsModelStatus.kInfeasible,
             optimal=optimal,
             digits=self._digits(runner.getSolution().col_value) if optimal else None,
         )
+        return answer, model_status
+
+    def _add_cuts(self, highs: Any) -> None:
+        """Add the cuts to the program of the open columns; HiGHS holds them behind its own rows.
+
+        A cut needs no column that a given excludes: that one is 0.
+        """
+        number_of = np.full(self._count, -1)
+        number_of[self._open] = np.arange(len(self._open))
+        cuts = [(number_of[columns], most) for columns, most in self._cuts]
+        cuts = [(columns[columns >= 0], most) for columns, most in cuts]
+        for columns, most in cuts:
+            ones = np.ones(len(columns))
+            status = highs.addRow(-NO_LIMIT, most, len(columns), columns.astype(np.int32), ones)
+            _require(status == _OK)
+        _require(highs.getNumRow() == self._rows + len(cuts))
+        for row, (columns, most) in enumerate(cuts, start=self._rows):
+            _check_row(highs, row, columns, -NO_LIMIT, most)
 
     def in_pyomo(self) -> Any:
         """Return the whole program, bounds, constraints and cuts, as a Pyomo model.
@@ -293,7 +317,8 @@ class PersistentModel:
 
     @property
     def _posed(self) -> Posed:
-        return Posed(self._lower.tolist(), self._beside, self._cuts)
+        cuts = [(columns.tolist(), most) for columns, most in self._cuts]
+        return Posed(self._lower.tolist(), self._beside, cuts)
 
     def _pyomo(self) -> PyomoProgram:
         """Return the program in Pyomo, loaded and built when it is first asked for."""
@@ -314,19 +339,9 @@ class PersistentModel:
         ]
         _require(self._rows == len(rows) and self._nonzeros == n * len(rows))
         for row, columns in enumerate(rows):
-            self._check_row(row, np.array(columns), 1, 1)
+            _check_row(self._loaded, row, np.array(columns), 1, 1)
         kinds = set(self._loaded.getLp().integrality_)
         _require(kinds == {highspy.HighsVarType.kInteger})
-
-    def _check_row(
-        self, row: int, columns: npt.NDArray[np.integer], lower: float, upper: float
-    ) -> None:
-        """HiGHS holds: lower ≤ sum of these columns, ascending, ≤ upper."""
-        status, low, high, _ = self._loaded.getRow(row)
-        _require(status == _OK and low == lower and high == upper)
-        status, indices, values = self._loaded.getRowEntries(row)
-        _require(status == _OK and np.array_equal(np.sort(indices), columns))
-        _require(bool((values == 1).all()))
 
     def _check_written(self) -> None:
         """Require that the HiGHS that runs holds what Pyomo's LP file says."""
@@ -373,6 +388,17 @@ class PersistentModel:
         if not np.array_equal(cells, np.arange(self._geometry.cell_count)):
             return None
         return bytes((digits + 1).tolist())
+
+
+def _check_row(
+    highs: Any, row: int, columns: npt.NDArray[np.integer], lower: float, upper: float
+) -> None:
+    """HiGHS holds: lower ≤ sum of these columns, ascending, ≤ upper."""
+    status, low, high, _ = highs.getRow(row)
+    _require(status == _OK and low == lower and high == upper)
+    status, indices, values = highs.getRowEntries(row)
+    _require(status == _OK and np.array_equal(np.sort(indices), columns))
+    _require(bool((values == 1).all()))
 
 
 def _filled(grid: Grid) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:

@@ -38,7 +38,7 @@ def test_pyomo_alone_calls_pyomos_solve(monkeypatch):
     calls = []
     solve = Highs.solve
     monkeypatch.setattr(Highs, "solve", lambda *a, **k: calls.append(1) or solve(*a, **k))
-    monkeypatch.setattr(PersistentModel, "run", lambda *_: pytest.fail("the fast path ran"))
+    monkeypatch.setattr(PersistentModel, "_run", lambda *_: pytest.fail("the fast path ran"))
     certificate = certify(Grid.parse(EASY), through="pyomo")
     assert certificate.verdict is Verdict.UNIQUE
     assert len(calls) == 2

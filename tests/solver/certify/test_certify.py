@@ -333,7 +333,7 @@ def test_preparing_to_check_loads_pyomo():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", ["pose", "run", "forbid", "clear", "_digits"])
+@pytest.mark.parametrize("method", ["pose", "_run", "forbid", "clear", "_digits"])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError, RuntimeError])
 def test_an_interruption_leaves_nothing_to_the_next_puzzle(monkeypatch, method, error):
     """Whatever breaks off a certification, halfway through a change, costs only the model."""

@@ -60,6 +60,11 @@ class Liar:
     def getNumCol(self):  # noqa: N802
         return len(self.kept)
 
+    def __getattr__(self, name):
+        if name in ("addRow", "getNumRow", "getRow", "getRowEntries"):
+            return getattr(self.holder, name)
+        raise AttributeError(name)
+
     def setOptionValue(self, *_):  # noqa: N802
         return Run.kOk
 

@@ -8,12 +8,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import highspy
+import numpy as np
 import pyomo.core as pyo
 import pytest
 from pyomo.contrib.solver.solvers.highs import Highs
 from pyomo.version import version as pyomo_told
 
 from puzzle import CLASSIC, Geometry, Grid, SolverUnavailable
+from puzzle.constraints.killer_cage import KillerCage
 from solver.certify import ModelSize, kept, model, pyomo_program
 from solver.certify.checking import expected_model
 from solver.certify.model import PersistentModel
@@ -98,12 +100,12 @@ def test_a_cut_spans_the_blanks(classic):
     classic.pose(UNIQUE)
     classic.forbid(UNIQUE, SOLUTION)
     blanks = 81 - UNIQUE.given_count
-    _, lower, upper, terms = classic._loaded.getRow(324)
-    assert (lower, upper, terms) == (-float("inf"), blanks - 1, blanks)
     assert classic.run().infeasible
+    _, lower, upper, terms = classic._runner.getRow(324)
+    assert (lower, upper, terms) == (-float("inf"), blanks - 1, blanks)
     classic.clear()
-    assert classic._loaded.getNumRow() == 324
     assert classic.run().digits == SOLUTION.digits
+    assert classic._runner.getNumRow() == 324
 
 
 def test_an_answer_does_not_depend_on_what_was_solved_before(classic):
@@ -145,19 +147,47 @@ def test_a_bound_that_highs_did_not_take_over_is_noticed(posed):
 
 
 def test_a_cut_that_highs_did_not_take_over_is_noticed(posed):
-    """A cut that HiGHS did not hear of stops the certifier."""
-    posed._loaded = Deaf(posed._loaded, "addRow")
-    with pytest.raises(SolverUnavailable, match="does not hold the program"):
-        posed.forbid(UNIQUE, SOLUTION)
-
-
-def test_a_cut_that_stays_is_noticed(posed):
-    """A cut that HiGHS keeps when it is cleared is not left to the next puzzle."""
+    """A cut that HiGHS did not hear of stops the certifier before the solve."""
+    posed._runner = Deaf(posed._runner, "addRow")
     posed.forbid(UNIQUE, SOLUTION)
-    posed._loaded = Deaf(posed._loaded, "deleteRows")
-    posed.clear()
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         posed.run()
+
+
+def test_a_cut_that_highs_holds_otherwise_is_noticed(posed):
+    """A cut over other cells than those that were told stops the certifier before the solve."""
+    runner = posed._runner
+    posed._runner = Deaf(runner, "addRow")
+    posed._runner.addRow = lambda low, high, count, columns, ones: runner.addRow(
+        low, high, count, columns[::-1] - 1, ones
+    )
+    posed.forbid(UNIQUE, SOLUTION)
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        posed.run()
+
+
+def test_rows_of_constraints_that_stay_are_noticed():
+    """Rows of a constraint that HiGHS keeps when cleared are not left to the next puzzle."""
+    loaded = PersistentModel(CLASSIC)
+    loaded.pose(EMPTY)
+    loaded.constrain(told(CLASSIC.with_constraints([KillerCage((0, 1), 3)])))
+    loaded._loaded = Deaf(loaded._loaded, "deleteRows")
+    loaded.clear()
+    with pytest.raises(SolverUnavailable, match="does not hold the program"):
+        loaded.run()
+
+
+def test_a_cut_needs_no_column_that_a_given_excludes(posed):
+    """Where a given contradicts the solution that is forbidden, its cut has the other cells."""
+    posed.forbid(UNIQUE, SOLUTION)
+    cell = UNIQUE.digits.index(0)
+    tried = {d: UNIQUE.with_digit(cell, d) for d in range(1, 10) if d != SOLUTION[cell]}
+    posed.pose(next(puzzle for puzzle in tried.values() if not puzzle.conflicts()))
+    assert posed.run().infeasible
+    _, lower, upper, terms = posed._runner.getRow(324)
+    blanks = 81 - UNIQUE.given_count
+    assert (lower, upper) == (-float("inf"), blanks - 1)
+    assert terms < blanks
 
 
 def test_pyomo_and_highs_hold_the_same_program(posed):
@@ -170,7 +200,10 @@ def test_pyomo_and_highs_hold_the_same_program(posed):
         posed.forbid(puzzle, SOLUTION)
         again = Highs(treat_fixed_vars_as_params=False)
         again.set_instance(posed.in_pyomo())
-        assert held(posed._loaded) == held(again._solver_model)
+        posed._excluded = posed._excluded[:0]
+        posed._open = np.arange(posed._count)
+        posed.run()
+        assert held(posed._runner) == held(again._solver_model)
         posed.clear()
 
 
@@ -185,11 +218,9 @@ def held(highs):
     return program.col_lower_, program.col_upper_, rows
 
 
-@pytest.mark.parametrize("rows", [[5], [324]])
-def test_a_row_too_few_is_noticed(posed, rows):
-    """A row that has gone, of the program or a cut, stops the certifier before the solve."""
-    posed.forbid(UNIQUE, SOLUTION)
-    posed._loaded.deleteRows(1, rows)
+def test_a_row_too_few_is_noticed(posed):
+    """A row of the program that has gone stops the certifier before the solve."""
+    posed._loaded.deleteRows(1, [5])
     with pytest.raises(SolverUnavailable, match="does not hold the program"):
         posed.run()
 
