@@ -90,6 +90,9 @@ class Symmetry(Enum):
         There is one: the members are all subgroups of the symmetries of the square.
         """
         given = frozenset(givens)
+        if geometry.canvas is None:
+            steps = _all_steps(geometry.size)
+            return _by_steps(geometry.size, tuple([_keeps(step, given) for step in steps]))
         held = [
             symmetry
             for symmetry in cls
@@ -109,8 +112,7 @@ class Symmetry(Enum):
         """Tell whether a pattern of givens has this symmetry."""
         given = frozenset(givens)
         if geometry.canvas is None:
-            steps = _steps(self, geometry.size)
-            return all(given.issuperset(map(step.__getitem__, given)) for step in steps)
+            return all(_keeps(step, given) for step in _steps(self, geometry.size))
         return all(
             given.issuperset(orbit) or given.isdisjoint(orbit) for orbit in self.orbits(geometry)
         )
@@ -151,6 +153,30 @@ def _steps(symmetry: Symmetry, size: int) -> tuple[tuple[Cell, ...], ...]:
         tuple(row * size + column for row, column in (step(*place, size - 1) for place in places))
         for step in _GENERATORS[symmetry]
     )
+
+
+def _keeps(step: tuple[Cell, ...], given: frozenset[Cell]) -> bool:
+    """Tell whether a map, by where it takes every cell, takes all givens to givens."""
+    return given.issuperset(map(step.__getitem__, given))
+
+
+@lru_cache(maxsize=64)
+def _all_steps(size: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return the generators of all symmetries, each once."""
+    return tuple(dict.fromkeys(step for symmetry in Symmetry for step in _steps(symmetry, size)))
+
+
+@lru_cache(maxsize=1024)
+def _by_steps(size: int, are_kept: tuple[bool, ...]) -> Symmetry:
+    """Return the symmetry that includes all others whose generators are kept.
+
+    Args:
+        size: of the square.
+        are_kept: for each of `_all_steps` whether the givens keep it.
+    """
+    kept = {step for step, is_kept in zip(_all_steps(size), are_kept, strict=True) if is_kept}
+    held = [symmetry for symmetry in Symmetry if kept.issuperset(_steps(symmetry, size))]
+    return min(held, key=lambda symmetry: len(_orbits(symmetry, size)))
 
 
 @lru_cache(maxsize=64)

@@ -190,16 +190,15 @@ def judge(
         certifying.prepare(grid.geometry)
     deadline = Deadline.after(time_limit)
     report = decide(grid, engine=engine, time_limit=time_limit)
-    report = replace(report, symmetry=Symmetry.of(grid.geometry, grid.givens))
-    match report.verdict:
-        case Verdict.UNIQUE:
-            return _with_merits(report, ladder, deadline)
-        case Verdict.MANY:
-            return _with_corrections(_with_rivals(report, deadline), deadline)
-        case Verdict.NONE:
-            return _with_corrections(_with_contradiction(report, deadline), deadline)
-        case Verdict.UNDECIDED:
-            return report
+    symmetry = Symmetry.of(grid.geometry, grid.givens)
+    if report.verdict is Verdict.UNIQUE:
+        return replace(report, symmetry=symmetry, **_merits(report, ladder, deadline))
+    report = replace(report, symmetry=symmetry)
+    if report.verdict is Verdict.MANY:
+        return _with_corrections(_with_rivals(report, deadline), deadline)
+    if report.verdict is Verdict.NONE:
+        return _with_corrections(_with_contradiction(report, deadline), deadline)
+    return report
 
 
 def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None = None) -> Report:
@@ -317,23 +316,24 @@ def _rivals(first: Grid | None, second: Grid | None) -> Rivals | None:
     return diagnosis.Rivals((first, second), are_closest=False, count=1, count_is_exact=False)
 
 
-def _with_merits(report: Report, ladder: Ladder, deadline: Deadline) -> Report:
-    """Return the report on a puzzle with one solution, with all that it is worth."""
+def _merits(report: Report, ladder: Ladder, deadline: Deadline) -> dict[str, Any]:
+    """Return all that a puzzle with one solution is worth, by the attribute of its report."""
     grid, solution = report.grid, report.solution
     if solution is None:
         raise EnginesDisagree(f"{grid} is called unique, and no solution is shown.")
-    report = replace(report, canonical=canonical_form(grid, solution))
+    found: dict[str, Any] = {"canonical": canonical_form(grid, solution)}
+    undecided = report.undecided
     try:
-        report = replace(report, removable=diagnosis.find_removable(grid, deadline))
+        found["removable"] = diagnosis.find_removable(grid, deadline)
     except OutOfBounds:
-        report = _without(report, "removable")
-    if not is_known(grid.geometry):
-        return report
-    try:
-        # The last part, since only the rating itself knows how long it loaded kernels.
-        return replace(report, rating=_rating(grid, solution, ladder, deadline.left))
-    except OutOfTime:
-        return _without(report, "level")
+        undecided += ("removable",)
+    if is_known(grid.geometry):
+        try:
+            # The last part, since only the rating itself knows how long it loaded kernels.
+            found["rating"] = _rating(grid, solution, ladder, deadline.left)
+        except OutOfTime:
+            undecided += ("level",)
+    return found | {"undecided": undecided}
 
 
 def _with_rivals(report: Report, deadline: Deadline) -> Report:
