@@ -39,6 +39,11 @@ from solver.human import (
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
+_UNDER_NUMBER = 0.3
+"""The part of a cell's height that a number in its corner takes: on paper it is as large as the
+candidates, which stand close below it."""
+_OF_THE_REST = 0.98
+"""The part of the rest that candidates have then, so that they stay off the line below."""
 _ABOUT_RULES = techniques_named("cages") | techniques_named("clues")
 
 
@@ -183,7 +188,13 @@ def picture(lesson: Lesson) -> dict[str, Any]:
     def place(cell: Cell, digit: Digit) -> Point:
         """Return a candidate's middle, drawn in a little from the lines of the cell."""
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
-        return middle_x + INDRAWN * (x - middle_x), middle_y + INDRAWN * (y - middle_y)
+        across = middle_x + INDRAWN * (x - middle_x)
+        if cell not in frame.clues.corners:
+            return across, middle_y + INDRAWN * (y - middle_y)
+        rows = -(-frame.geometry.size // frame.columns)
+        row = (digit - 1) // frame.columns
+        down = (1 - _UNDER_NUMBER) * _OF_THE_REST * (row + 0.5) / rows
+        return across, middle_y + frame.side * (_UNDER_NUMBER + down - 0.5)
 
     told = _cells_told(step)
     said = looks | dict.fromkeys(step.eliminations, "gone")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import pytest
 
@@ -211,6 +212,26 @@ def test_corner_marks_and_candidates_share_a_cell(sit_down):
     assert player.cell(2).locator(".middle").count() == 1
     player.page.reload()
     assert player.cell(2).locator(".middle").count() == 1
+
+
+def test_nine_corner_marks_leave_the_middle_free(sit_down):
+    """Each stands above or below the candidates, in the cell, and none on another."""
+    player = sit_down(1)
+    player.press("Shift+Digit2", "Shift+Digit4", "m", *"123456789")
+    middle = player.cell(2).locator(".middle").bounding_box()
+    digits = player.cell(2).locator(".middle span").first.bounding_box()
+    cell = player.cell(2).bounding_box()
+    marks = [one.bounding_box() for one in player.cell(2).locator(".corners span").all()]
+    assert len(marks) == 9
+    assert middle["width"] > digits["width"]
+    for mark in marks:
+        over = mark["y"] + mark["height"] <= digits["y"] + 1
+        assert over or mark["y"] >= digits["y"] + digits["height"] - 1
+        assert mark["x"] >= cell["x"]
+        assert mark["x"] + mark["width"] <= cell["x"] + cell["width"]
+    for one, other in combinations(marks, 2):
+        apart = abs(one["x"] - other["x"]) >= min(one["width"], other["width"]) - 0.5
+        assert apart or abs(one["y"] - other["y"]) >= one["height"] - 0.5
 
 
 def test_colours_for_cells_and_candidates(sit_down):
@@ -581,9 +602,18 @@ CUT_OFF = """() => [...document.querySelectorAll('button')]
   .map((one) => one.textContent)"""
 
 
+TOO_NEAR = """[...document.querySelectorAll("button")].filter((one) => {
+  if (!one.offsetParent) return false;
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const [inner, outer] = [words, one].map((what) => what.getBoundingClientRect());
+  return Math.min(inner.left - outer.left, outer.right - inner.right) < 2;
+}).map((one) => one.textContent)"""
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_has_room_on_a_phone(visit, tmp_path, code):
-    """At 320 pixels no button's words are cut off, and nothing is wider than the page."""
+    """At 320 pixels no button's words are cut off or touch its edge, and nothing is too wide."""
     page_text = play_page(hinted_book(code, BookLayout()))
     file = tmp_path / "book.html"
     file.write_text(page_text, encoding="utf-8")
@@ -591,6 +621,7 @@ def test_every_language_has_room_on_a_phone(visit, tmp_path, code):
     page.keyboard.press("h")
     assert page.locator("#message").inner_text()
     assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(TOO_NEAR) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 

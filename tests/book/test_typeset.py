@@ -28,7 +28,7 @@ from book import (
     typeset,
 )
 from book.language import language
-from book.print.lessons import lessons
+from book.print.lessons import lessons, picture
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
 from book.print.sheet import DIGIT
@@ -477,6 +477,24 @@ def test_long_words_of_titles_stay_on_the_page(title, design):
     page = read_pdf(typeset(book)).pages[0]
     largest = max(glyph.size for glyph in page.glyphs if glyph.text.isalpha())
     assert "".join(glyph.text for glyph in page.glyphs if glyph.size == largest) == title
+
+
+def test_candidates_stand_below_numbers_of_cages():
+    """In lessons on cages no candidate lies on the number in the corner of its cell."""
+    cages = [Technique.CAGE_COMBINATION, Technique.CAGE_OVERLAP, Technique.RULE_OF_45_HOUSES]
+    lowered = set()
+    for lesson in lessons(dict.fromkeys(cages, CLASSIC)):
+        drawn = picture(lesson)
+        side, numbered = drawn["cell"], set(drawn["lowered"])
+        for _, x, y, _ in drawn["candidates"]:
+            cell = int(y // side) * 9 + int(x // side)
+            within = y % side / side
+            if cell in numbered:
+                lowered.add(cell)
+                assert 0.3 + 0.1 < within < 0.98 - 0.1
+            else:
+                assert 0.15 < within < 0.85
+    assert lowered
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

@@ -6,8 +6,15 @@
 import { bit } from "./game.js";
 import { told } from "./words.js";
 
-/** Where corner marks stand, in four rows of four: the corners first, then the sides. */
-const SPOTS = [0, 3, 12, 15, 1, 2, 13, 14, 4, 7, 8, 11, 5, 6, 9, 10];
+/** How many corner marks stand side by side, in a row at the top of a cell and one at its foot. */
+const MARKS_ACROSS = 4;
+
+/** Where so many corner marks stand, as row and column: the corners first; the middle stays free. */
+function spots(across) {
+  const between = Array.from({ length: across - 2 }, (_, index) => index + 2);
+  const ends = [1, 4].flatMap((row) => [1, across].map((column) => [row, column]));
+  return [...ends, ...[1, 4].flatMap((row) => between.map((column) => [row, column]))];
+}
 
 export class Board {
   #root;
@@ -177,10 +184,14 @@ export class Board {
 
   #cornered(corners, same) {
     const marks = make("span", { class: "corners" });
+    const written = this.#written(corners);
+    const across = Math.max(MARKS_ACROSS, Math.ceil(written.length / 2));
+    const places = spots(across);
+    marks.style.setProperty("--across", across);
     marks.append(
-      ...this.#written(corners).map((d, index) => {
+      ...written.map((d, index) => {
         const mark = make("span");
-        mark.style.gridArea = `${(SPOTS[index] >> 2) + 1} / ${(SPOTS[index] & 3) + 1}`;
+        mark.style.gridArea = places[index].join(" / ");
         mark.textContent = this.#puzzle.symbols[d];
         mark.classList.toggle("like", d === same);
         return mark;
