@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any, get_args
@@ -25,6 +26,7 @@ OTHER_WORDS: Mapping[type[Strict], Mapping[str, str]] = {
     Head: {"copyright": "imprint"},
 }
 """Words for keys that publishers use and tables have not, with the table's own."""
+_BREAK = re.compile(r"\s*\n\s*")
 _MOST_SHOWN = 80
 """Characters of a value that a message repeats."""
 
@@ -97,12 +99,12 @@ def did_you_mean(value: object, choices: Iterable[object]) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return a value as TOML writes it, shortened."""
+    """Return a value as TOML writes it, shortened, on one line."""
     match value:
         case bool():
             return str(value).lower()
         case str():
-            return f'"{shortened(value)}"'
+            return f'"{shortened(_BREAK.sub(" ", value))}"'
         case dict():
             return "a table"
         case list():

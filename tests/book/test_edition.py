@@ -7,11 +7,23 @@ from datetime import date
 
 import pytest
 
-from book import PRINTERS, Book, BookLayout, BookPuzzle, BookSection, PrintRules, printer
+from book import (
+    PRINTERS,
+    Book,
+    BookLayout,
+    BookPuzzle,
+    BookSection,
+    PrintRules,
+    inspect,
+    printer,
+    typeset,
+)
+from book.print.cover import Cover, cover_faults, typeset_cover
 from puzzle import EnginesDisagree, Grid, RecipeError
 from puzzle.score import Score
 from solver.human import Technique, rate
 from solver.search import find_solutions
+from tests.book.books import small_book
 from tests.cases import PAPER
 
 PUZZLE = Grid.parse(PAPER)
@@ -81,6 +93,29 @@ def test_lulus_limits():
     inches = [lulu.gutter(count) / 72 - 0.5 for count in pages]
     assert inches == [0, 0, 0.125, 0.125, 0.5, 0.5, 0.625, 0.625, 0.75, 0.75]
     assert (lulu.fewest_pages, lulu.trim("a4").most_pages) == (32, 800)
+
+
+def test_lulus_own_barcode_has_its_place():
+    """Where Lulu prints one, 0.375 inches from the spine and 0.28 from the foot, no words are."""
+    cover = printer("lulu").cover
+    for far, size, place in (
+        (0.375, 1.74, cover.barcode_width),
+        (0.28, 1.11, cover.barcode_height),
+    ):
+        assert cover.barcode_margin <= cover.safety  # what is nearer to the edges has no words
+        assert cover.barcode_margin + place >= 72 * (far + size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["kdp", "lulu"])
+def test_every_size_of_page_makes_a_book(name):
+    """Puzzles, lessons and hints are printed on each size of the printer, in a cover that fits."""
+    rules = replace(printer(name), fewest_pages=2)
+    cover = Cover(isbn="978-0-306-40615-7", blurb="One.")
+    for size in rules.trims:
+        book = small_book(BookLayout(size, 1, 6, printer=rules))
+        assert inspect(typeset(book), book).faults == ()
+        assert cover_faults(typeset_cover(book, cover, 100), book, cover, 100) == ()
 
 
 @pytest.mark.parametrize("name", PRINTERS)

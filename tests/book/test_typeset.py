@@ -479,6 +479,25 @@ def test_long_words_of_titles_stay_on_the_page(title, design):
     assert "".join(glyph.text for glyph in page.glyphs if glyph.size == largest) == title
 
 
+@pytest.mark.slow
+def test_longest_imprint_has_room_on_the_smallest_page():
+    """Twelve paragraphs of 125 letters stand whole under many sections, on one page or on two."""
+    layout = BookLayout("5.06x7.81", printer=replace(printer("kdp"), fewest_pages=2))
+    said = "Copyright 2026 by somebody who writes of rights at length. " * 3
+    (first, *_) = small_book().puzzles
+    sections = tuple(
+        BookSection(
+            f"A section whose title is rather long, {number}", (replace(first, number=number),)
+        )
+        for number in range(1, 15)
+    )
+    book = replace(small_book(layout), sections=sections, imprint=(said[:125],) * 12)
+    pdf = typeset(book)
+    assert inspect(pdf, book).faults == ()
+    told = "".join(letters_of(text_of_page(page)) for page in read_pdf(pdf).pages[:4])
+    assert told.count(letters_of(said[:125])) == 12
+
+
 def test_candidates_stand_below_numbers_of_cages():
     """In lessons on cages no candidate lies on the number in the corner of its cell."""
     cages = [Technique.CAGE_COMBINATION, Technique.CAGE_OVERLAP, Technique.RULE_OF_45_HOUSES]

@@ -351,6 +351,8 @@ def test_an_imprint_needs_its_page(tmp_path):
     (line,) = refusal(tmp_path, text.replace("© 2026", "x" * 1501))
     assert line.startswith("2: imprint is ")
     assert "up to 1,500 characters" in line
+    (line,) = refusal(tmp_path, text.replace("© 2026", "One.\\n\\nTwo. " + "x" * 1501))
+    assert line.startswith('2: imprint is "One. Two. xxx')
     many = "\\n\\n".join("x" * 13)
     (line,) = refusal(tmp_path, text.replace("© 2026", many))
     assert line == (
