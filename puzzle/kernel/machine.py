@@ -127,16 +127,18 @@ class Loaded:
             self.address: int = engine.get_function_address(CODE + key)
             """Where the kernel's machine code begins: it follows numba's calling convention."""
             entry = engine.get_function_address(ENTRY + key)
-        self._method = _Method(key.encode(), entry, _FAST_CALL, None)
+        method = _Method(key.encode(), entry, _FAST_CALL, None)
         make: Any = ctypes.pythonapi.PyCFunction_NewEx
-        self.call: Callable[..., Any] = make(ctypes.byref(self._method), None, None)
+        # Python looks at the method until the function is gone, which may outlive this object, as
+        # it does when a process ends. What a function is bound to lives as long as the function.
+        self.call: Callable[..., Any] = make(ctypes.byref(method), method, None)
 
 
 _LOCK = threading.Lock()
 ctypes.pythonapi.PyCFunction_NewEx.restype = ctypes.py_object
 ctypes.pythonapi.PyCFunction_NewEx.argtypes = (
     ctypes.c_void_p,
-    ctypes.c_void_p,
+    ctypes.py_object,
     ctypes.c_void_p,
 )
 

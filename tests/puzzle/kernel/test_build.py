@@ -71,6 +71,31 @@ withdraw()
 print(next_integer(41))
 """
 
+OUTLIVED = """
+import ctypes
+import gc
+from puzzle.kernel import function_of, kernel
+
+@kernel
+def next_integer(number):
+    return number + 1
+
+class AsLarge(ctypes.Structure):
+    _fields_ = [("first", ctypes.c_void_p * 2), ("flags", ctypes.c_int), ("last", ctypes.c_char_p)]
+
+def with_a_class():
+    return AsLarge((0, 0), 0x200, None)
+
+call = function_of(next_integer, 41)
+del next_integer
+gc.collect()
+others = [with_a_class() for _ in range(10_000)]
+gc.collect()
+print(call(41), end=" ", flush=True)
+del call
+print("gone")
+"""
+
 
 def run(script: Path, cache: Path, *arguments: str, **settings: str) -> str:
     done = subprocess.run(
@@ -102,6 +127,17 @@ def test_who_has_withdrawn_is_not_told(tmp_path):
     """Taken back, once or twice, a listener is not called; the others are."""
     script = written(tmp_path / "script.py", WITHDRAWN)
     assert run(script, tmp_path / "cache") == "told 42"
+
+
+@pytest.mark.slow
+def test_a_function_outlives_its_kernel(tmp_path):
+    """What Python reads of a function is there as long as it is, in whatever order both go.
+
+    A process that ends takes kernels and functions apart in any order. A method of which Python
+    would think that it has a class, by memory that is given to others, broke it then.
+    """
+    script = written(tmp_path / "script.py", OUTLIVED)
+    assert run(script, tmp_path / "cache") == "42 gone"
 
 
 @pytest.mark.slow
