@@ -3,13 +3,17 @@
 import hashlib
 import os
 import sys
+from dataclasses import replace
+from io import BytesIO
+from types import SimpleNamespace
 
 import pytest
 
 from generator import Recipe, RunFolder, Symmetry, blocks, pipeline
-from generator.blocks import Made, Shard, make_block, to_bytes, units_of
+from generator.blocks import Made, Shard, Unit, make_block, to_bytes, units_of
 from generator.recipe.variants import ground
-from generator.shards import FOLDER
+from generator.settling import Settled
+from generator.shards import FOLDER, Merging
 from puzzle import GenerationExhausted
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import digest_of
@@ -100,6 +104,28 @@ def test_a_digest_alone_condemns_no_puzzle(tmp_path):
     published = Published(canonical_form(one.puzzle, one.solution) for one in made[:9])
     published.has = lambda _: False
     assert by_block(tmp_path / "b", SMALL, published=published) == by_puzzle(tmp_path / "a", SMALL)
+
+
+@pytest.mark.parametrize("without", [{0}, {3, 4}, {5}, {0, 5}, set(range(6)), set()], ids=str)
+def test_a_block_taken_whole_leaves_out_the_proofs_that_are_missing(without):
+    """The files are those of its puzzles taken one by one, and count the proofs that are there."""
+    made = Shard(make_block(SMALL, Unit(0, 6))).made()
+    made = [replace(m, rules="", proof="") if m.index in without else m for m in made]
+    block = Shard(to_bytes(made))
+    shards = SimpleNamespace(blocks=lambda _first, _end: [block])
+    files = []
+    for instead in ({}, {0: made[0]}):  # what is another one is taken by itself
+        streams = [BytesIO() for _ in range(4)]
+        merging = Merging(*streams)
+        merging.add(shards, 0, Settled(6, instead))
+        merging.end()
+        assert (merging.count, merging.proved) == (6, 6 - len(without))
+        files.append([stream.getvalue() for stream in streams])
+    assert files[0] == files[1]
+    proofs = [m.proof.encode() for m in made if m.proof]
+    rules = [made[min({*range(6)} - without)].rules.encode()] if proofs else []
+    told = files[0][3].splitlines()
+    assert told[1:] == [*rules, *proofs, b"end %d" % len(proofs)]
 
 
 def test_a_run_begun_puzzle_by_puzzle_goes_on_in_blocks(tmp_path):

@@ -116,6 +116,8 @@ DRAWN = {
     "large, not quite square": lambda: png(
         picture(side=450).resize((450, 430), Image.Resampling.NEAREST)
     ),
+    "as far from square as may be": lambda: png(picture(side=100).resize((100, 90))),
+    "likewise, the other way": lambda: png(picture(side=100).resize((90, 100))),
     "no multiple of nine": lambda: png(picture(side=100)),
     "two colours": lambda: png(picture(side=90).convert("1")),
     "a palette": lambda: png(picture(side=90).convert("P")),
@@ -179,6 +181,8 @@ def with_sides(width: int, height: int) -> bytes:
         (png(Image.new("RGBA", (90, 90))), "no cell that ink covers by half"),
         (png(Image.new("L", (90, 90))), "ink in all cells"),
         (png(picture().resize((90, 60))), "has 90 by 60 points, and the grid is square"),
+        (png(picture().resize((100, 89))), "has 100 by 89 points, and the grid is square"),
+        (png(picture().resize((89, 100))), "has 89 by 100 points, and the grid is square"),
         (png(picture().resize((8, 8))), "has 8 by 8 points: give it 9 or more"),
         (png(picture(side=300))[:200], "is a damaged PNG picture"),
         (png(picture())[:8], "is a damaged PNG picture"),

@@ -11,6 +11,7 @@ from book.print.typeset import pages_of, typeset_by
 from gridmill.publishing import setting
 from gridmill.publishing.setting import page_setter
 from puzzle.errors import RecipeError
+from solver import processes
 from solver.processes import ItemLost, else_here
 from tests.book.books import small_book
 
@@ -25,6 +26,22 @@ def test_a_worker_sets_what_this_process_sets():
         assert typeset_by(setter, BOOK) == typeset(BOOK)
         assert set(multiprocessing.active_children()) - before
     assert not set(multiprocessing.active_children()) - before
+
+
+def test_the_worker_is_none_that_is_forked(monkeypatch):
+    """A copy of this process would have the threads that typst keeps, and they would not run."""
+    contexts = []
+    original = processes.start_context
+
+    def noted(*, forked=True):
+        contexts.append(original(forked=forked))
+        return contexts[-1]
+
+    monkeypatch.setattr(processes, "start_context", noted)
+    monkeypatch.setattr(setting, "prepare", lambda: None)
+    with page_setter(2):
+        pass
+    assert [context.get_start_method() == "fork" for context in contexts] == [False]
 
 
 def test_without_workers_this_process_sets():

@@ -17,10 +17,13 @@ from solver.human.engine.step_log import (
     PASSED_ROOM,
     PATTERN,
     PLACE,
+    add,
+    add_placement,
     close_step,
     mark_of_effect,
     mark_of_technique,
     new_log,
+    open_step,
 )
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS
@@ -69,6 +72,20 @@ def test_a_step_beyond_those_that_are_kept_is_told_and_a_known_one_is_not():
     log.items[0] = ELIMINATE, 5, 4
     close_step(log)
     assert (log.overflow, log.steps) == (1, 0)
+
+
+@pytest.mark.parametrize("role", [HOUSE, PATTERN])
+@pytest.mark.parametrize("by_houses", [0, 1])
+def test_what_shows_a_step_makes_another_one_where_that_is_asked_for(role, by_houses):
+    """Two steps of one effect by other houses, or other candidates, are two, or else one."""
+    log = new_log()
+    log.every, log.by_houses = 1, by_houses
+    for shown in (3, 4):
+        open_step(log, Technique.X_WING, 0)
+        add(log, role, shown, 1)
+        add_placement(log, 5, 3)
+        close_step(log)
+    assert log.steps == (2 if by_houses else 1)
 
 
 def test_more_steps_than_are_kept_are_an_error_in_words(monkeypatch):
