@@ -91,6 +91,24 @@ def dig_by_cages(
     """
     if not fill(dig.groups, tables.houses.shape[1], stream, dig.scratch, solution):
         return NO_GRID
+    return cage_grid(sizes, beside, cages, dig, calls, tables, state, log, solution, puzzle, stream)
+
+
+@lean_kernel
+def cage_grid(
+    sizes: npt.NDArray[np.int64],
+    beside: npt.NDArray[np.int64],
+    cages: CageScratch,
+    dig: DigState,
+    calls: Array,
+    tables: Tables,
+    state: GridState,
+    log: StepLog,
+    solution: Digits,
+    puzzle: Digits,
+    stream: Stream,
+) -> int:
+    """One attempt at a killer on a grid that is filled; args and returns as for `dig_by_cages`."""
     for cell in range(puzzle.size):
         puzzle[cell] = 0
     shuffle_pairs(beside, stream)

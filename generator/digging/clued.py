@@ -3,7 +3,7 @@
 A complete grid is filled by the search that knows every rule, clues are drawn that it keeps, and
 givens are taken away, orbit by orbit, as long as the ladder solves the puzzle within the level. No
 rung of the ladder of such puzzles assumes one solution: that it solves the puzzle is the proof that
-it has one.
+it has one. Killers have no givens to take away: their cages are dug beside the clues.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.digging.dig import Digits, DigState, Stream, dig_down, start
-from generator.digging.digger import REJECTS, Digger
+from generator.digging.digger import ANY_CAGE, REJECTS, Digger
 from generator.digging.draft import Reject
 from generator.digging.fill_rules import fill_with_rules
 from generator.digging.regions import draw_layout
-from generator.digging.unlevelled import clues_for, is_minimal, search_of
+from generator.digging.unlevelled import clues_for, is_minimal, is_unique, search_of
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
@@ -59,17 +59,25 @@ class CluedDigger(Digger):
         self._with_clues = geometry
         super()._settle(without_clues(geometry))
 
-    def _dig_on(self, geometry: Geometry) -> Callable[..., int]:  # noqa: ARG002 (as it is called)
-        return dig_clued
+    def _dig_on(self, geometry: Geometry) -> Callable[..., int]:
+        if self.recipe.cages is None:
+            return dig_clued
+        from generator.digging.by_cages import cage_grid
+
+        return self._dig_with_cages(geometry, self.recipe.cages, cage_grid)
 
     def warm_up(self) -> None:
         """Run what `make` needs once; after an attempt without a puzzle, some of it."""
-        if self._attempt(0, 0) in (Reject.NO_GRID, Reject.NO_CLUES):
+        reject = self._attempt(0, 0)
+        if reject in (Reject.NO_GRID, Reject.NO_CLUES):
             return
         puzzle, solution = self._grids()
         rate(puzzle)
         canonical_form(puzzle, solution)
-        self._check_count()
+        if reject is None or self._cages is None:
+            self._check_count()
+        else:  # cages that were given up may leave several solutions
+            is_unique(self._puzzle, *search_of(self._made()))
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         recipe = self.recipe
@@ -88,7 +96,10 @@ class CluedDigger(Digger):
         self._with_clues = ground.with_constraints(drawn)
         if not is_known(self._with_clues):
             return Reject.NO_CLUES
-        self._finders.set_rules(self._with_clues)
+        with_rules = self._with_clues
+        if recipe.cages is not None:
+            with_rules = with_rules.with_constraints([ANY_CAGE])
+        self._finders.set_rules(with_rules)
         return REJECTS.get(self._dig(numbers))
 
     def _check_count(self) -> bool | None:
@@ -99,8 +110,8 @@ class CluedDigger(Digger):
         Raises:
             EnginesDisagree: the puzzle has other solutions than the one it was dug from.
         """
-        return is_minimal(self._puzzle, self._grids()[1], *search_of(self._with_clues))
+        return is_minimal(self._puzzle, self._grids()[1], *search_of(self._made()))
 
     def _made(self) -> Geometry:
-        """Return the geometry of the puzzle that was dug, clues included."""
-        return self._with_clues
+        """Return the geometry of the puzzle that was dug, clues and cages included."""
+        return self._with_cages(self._with_clues)

@@ -25,6 +25,7 @@ from generator.recipe.required import requirement
 from generator.recipe.wishes import ScoreRange, switched_off
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
+from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -37,8 +38,11 @@ from solver.human.engine.tables import tables_of
 from solver.search import count_batch
 
 if TYPE_CHECKING:
+    from generator.recipe.variants import CageSizes
     from solver.human.techniques.cages import CageScratch
 
+ANY_CAGE = KillerCage((0,), 1)
+"""With any cage the finders write down the houses whose sums they know."""
 SAME_LAYOUT = 50
 """Attempts at one puzzle on one layout of regions, before another is drawn."""
 MOST_LAYOUTS = 4
@@ -81,23 +85,9 @@ class Digger:
         """Return the dig of the recipe; kernels are loaded only for the recipes that need them."""
         recipe = self.recipe
         if recipe.cages is not None:
-            from generator.digging.by_cages import dig_by_cages, neighbours_of
-            from puzzle.constraints.killer_cage import KillerCage
+            from generator.digging.by_cages import dig_by_cages
 
-            finders = [rung.finder for rung in self._aim.ceiling.rungs]
-            by_cages = next(f for f in finders if f.family == "techniques.cages")
-            cages = self._cages = self._finders.scratch_of(by_cages)
-            # Any cage has the finders write down the houses whose sums they know.
-            self._finders.set_rules(geometry.with_constraints([KillerCage((0,), 1)]))
-            sizes = np.array([recipe.cages.fewest, recipe.cages.most], dtype=np.int64)
-            pairs = neighbours_of(geometry)
-
-            def dig(*arguments: Any) -> int:
-                # Each attempt begins with the same order of pairs, whatever was made before it.
-                ending: int = dig_by_cages(sizes, pairs.copy(), cages, *arguments)
-                return ending
-
-            return dig
+            return self._dig_with_cages(geometry, recipe.cages, dig_by_cages)
         if recipe.engine is Engine.MILP:
             return partial(dig_by_certifier, geometry)
         if geometry.is_classic:
@@ -116,6 +106,25 @@ class Digger:
             return partial(dig_houses_by_logic, houses, board)
         nowhere = np.empty((0, geometry.cell_count), dtype=np.uint8)
         return partial(dig_by_houses, houses, board, nowhere)
+
+    def _dig_with_cages(
+        self, geometry: Geometry, sizes: CageSizes, kernel: Callable[..., int]
+    ) -> Callable[..., int]:
+        """Return the dig of killers by one of the kernels of `generator.digging.by_cages`."""
+        from generator.digging.by_cages import neighbours_of
+
+        finders = [rung.finder for rung in self._aim.ceiling.rungs]
+        by_cages = next(f for f in finders if f.family == "techniques.cages")
+        cages = self._cages = self._finders.scratch_of(by_cages)
+        self._finders.set_rules(geometry.with_constraints([ANY_CAGE]))
+        limits = np.array([sizes.fewest, sizes.most], dtype=np.int64)
+        pairs = neighbours_of(geometry)
+
+        def dig(*arguments: Any) -> int:
+            # Each attempt begins with the same order of pairs, whatever was made before it.
+            return kernel(limits, pairs.copy(), cages, *arguments)
+
+        return dig
 
     def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
         """Attempt a puzzle until a draft comes or the attempts run out.
@@ -236,17 +245,19 @@ class Digger:
 
     def _made(self) -> Geometry:
         """Return the geometry of the puzzle that was dug, cages included."""
-        if self._cages is None:
-            return self._geometry
-        from puzzle.constraints.killer_cage import KillerCage
+        return self._with_cages(self._geometry)
 
+    def _with_cages(self, geometry: Geometry) -> Geometry:
+        """Return a geometry with the cages that were dug, if any are."""
+        if self._cages is None:
+            return geometry
         rows = self._cages.cells.tolist()
         cages = [
             KillerCage(tuple(sorted(cell for cell in row if cell >= 0)), total)
             for row, total in sorted(zip(rows, self._cages.totals.tolist(), strict=True))
             if row[0] >= 0
         ]
-        return self._geometry.with_constraints(cages)
+        return geometry.with_constraints(cages)
 
 
 REJECTS = {TOO_EASY: Reject.TOO_EASY, TOO_MANY_GIVENS: Reject.TOO_MANY_GIVENS, 3: Reject.NO_CAGES}

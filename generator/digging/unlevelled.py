@@ -162,6 +162,13 @@ def _dig(
     return puzzle if givens <= range_.most else None
 
 
+def is_unique(puzzle: np.ndarray, tables: RuleTables, state: State) -> bool:
+    """Tell whether the search finds one solution, before it gives up."""
+    nowhere = np.empty((0, len(puzzle)), dtype=np.uint8)
+    number, gave_up = count(puzzle, 2, BRANCHES, nowhere, tables, state)
+    return number == 1 and not gave_up
+
+
 def is_minimal(puzzle: np.ndarray, solution: Grid, tables: RuleTables, state: State) -> bool | None:
     """Tell whether no given can go; None where the search gives up before that is known.
 

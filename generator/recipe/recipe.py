@@ -465,10 +465,12 @@ def _check_clues(recipe: Recipe) -> None:
             f"Thermometers of {thermos} cells are not made on {recipe.geometry.name}, which has "
             f"{size} digits: give {SHORTEST_THERMOMETER} to {size}."
         )
-    if recipe.cages is not None:
+    if recipe.cages is not None and not recipe.is_levelled:
         what = " and ".join(recipe.clues) or recipe.geometry.name
+        if has_ladder(recipe.geometry, recipe.clues):
+            raise RecipeError(f"Killers are dug by their ladder: with {what} give a level.")
         raise RecipeError(
-            f"Killers are dug by their ladder alone, not with {what}: leave out one of them."
+            f"Killers are dug by their ladder, which does not know {what}: leave out one of them."
         )
     if recipe.engine is not Engine.SEARCH:
         raise RecipeError(

@@ -11,6 +11,7 @@ from generator.digging.draft import Reject
 from generator.digging.makers import maker_of
 from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER, ground
 from generator.record import PuzzleRecord
+from puzzle.errors import RecipeError
 from solver.certify import faults
 from solver.human import climb, in_words, rate
 from solver.human.ladder import PLAYERS_WITH_CLUES
@@ -82,3 +83,51 @@ def test_without_a_level_they_are_made_as_before():
     assert not recipe("kropki").is_levelled
     assert recipe("kropki").key.startswith("any level, 6x6, symmetry 180, clues kropki")
     assert recipe("kropki", level=2).is_levelled
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), [("thermometer", 1), ("renban", 2), ("palindrome", 3)])
+def test_killers_have_clues_too(name, level):
+    """No givens, cages in each cell and clues of the kind, at the level; read back as made."""
+    for record in generate(recipe("killer", name, level=level, count=2)):
+        rules = record.puzzle.geometry.constraints
+        cages = [rule for rule in rules if rule.KIND == "killercage"]
+        assert sorted(cell for cage in cages for cell in cage.places) == list(range(36))
+        assert {rule.KIND for rule in rules} == {"killercage", *WITH_CLUES[name]}
+        assert record.puzzle.given_count == 0
+        assert record.solution.solves(record.puzzle)
+        assert rate(record.puzzle).level == level
+        below = ladder_on(record.puzzle.geometry, PLAYERS_WITH_CLUES)
+        if level > 1:
+            outcome = climb(record.puzzle, below.up_to(level - 1)).outcome
+            assert outcome.value == "stuck"
+        assert not faults(record.certificate)
+        data = json.loads(json.dumps(record.to_dict()))
+        assert PuzzleRecord.from_dict(data).puzzle == record.puzzle
+
+
+@pytest.mark.slow
+def test_a_killer_with_clues_depends_on_nothing_before_it():
+    """Cages of an earlier attempt leave nothing behind."""
+    asked = recipe("killer", "thermometer", level=2, count=3)
+    one, other = maker_of(asked), maker_of(asked)
+    one.warm_up()
+    one.make(0)
+    first, second = one.make(1).draft, other.make(1).draft
+    assert first is not None
+    assert second is not None
+    assert first.puzzle == second.puzzle
+
+
+@pytest.mark.parametrize(
+    ("names", "level", "words"),
+    [
+        (("killer", "thermometer"), None, "with thermometer give a level"),
+        (("killer", "arrow"), None, "does not know arrow: leave out one of them"),
+        (("killer", "arrow"), 2, "No ladder rates puzzles of arrow"),
+    ],
+)
+def test_killers_with_clues_need_a_ladder(names, level, words):
+    """Without a level, or with what no ladder knows, nothing is made."""
+    with pytest.raises(RecipeError, match=words):
+        recipe(*names, level=level)
