@@ -144,12 +144,11 @@ def test_orbits_on_a_canvas():
     [
         (("samurai",), {"level": 2}, "No ladder rates puzzles of samurai: leave out level"),
         (("arrow",), {"level": 1}, "No ladder rates puzzles of arrow"),
-        (("arrow", "killer"), {}, "not with arrow: leave out one"),
+        (("arrow", "killer"), {}, "does not know arrow: leave out one"),
         (("samurai", "arrow"), {}, "Grids that overlap are made without other variants"),
         (("samurai", "x"), {}, "samurai is of 9x9 grids without other variants"),
         (("non-consecutive",), {"require": ("x-wing",)}, "give a level alone, or leave it out"),
         (("kropki",), {"level": 3, "require": ("naked-pair",)}, "give a level alone"),
-        (("kropki", "killer"), {"level": 2}, "not with kropki: leave out one"),
         (("kropki",), {"level": 5, "size": 6}, "of level 1 to 3 only"),
         (("kropki",), {"level": 2, "engine": Engine.MILP}, "leave out engine"),
     ],
