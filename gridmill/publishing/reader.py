@@ -32,6 +32,7 @@ from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.recipe.masks import LARGEST_MASK
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import (
+    NAMES,
     VARIANTS,
     WITH_CLUES,
     WITHOUT_BOXES,
@@ -84,6 +85,7 @@ from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _SOME_DAY = date(2024, 1, 1)
+_TRUE = ": give true, or the file of the press's ICC profile."
 T = TypeVar("T")
 _Table = TypeVar("_Table", bound=Strict)
 
@@ -118,17 +120,6 @@ def read_recipe(path: Path, day: date = _SOME_DAY) -> BookRecipe:
     except ValueError:
         raise RecipeError(f"{path}: a number in it has too many digits.") from None
     return _Reader(path, text, data, day).read()
-
-
-def _no_profile(name: str, error: RecipeError | OSError) -> str:
-    """Return what is wrong with the file of a press's profile."""
-    what = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-    what = what.lower() if isinstance(error, OSError) else what
-    if what.startswith("is "):
-        what = f'pdfx is "{printable(name)}", which {what}'
-    else:
-        what = f'pdfx is "{printable(name)}": {what.rstrip(".")}'
-    return f"{what}: give true, or the file of the press's ICC profile."
 
 
 def _no_toml(path: Path, text: str, said: str) -> str:
@@ -335,7 +326,7 @@ class _Reader:
             "require": lambda: tuple(section.require),
             "score": lambda: _given(ScoreRange.parse, section.score),
             "forbid": lambda: tuple(section.forbid),
-            "variant": lambda: _several(section.variant),
+            "variant": lambda: _variants(section.variant),
             "cages": lambda: section.cages,
             "thermos": lambda: section.thermos,
             "size": lambda: _size(section.size),
@@ -547,10 +538,17 @@ class _Reader:
                 return None
             press = black_ink_profile()
         else:
+            said = f'pdfx is "{printable(pdfx)}"'
             try:
-                press = read_profile(bytes_of(self._seen_from_here(pdfx), LARGEST_PROFILE))
+                data = bytes_of(self._seen_from_here(pdfx), LARGEST_PROFILE)
             except (RecipeError, OSError) as error:
-                self._fault(("files", "pdfx"), _no_profile(pdfx, error))
+                what = (error.strerror or str(error)).lower() if isinstance(error, OSError) else ""
+                self._fault(("files", "pdfx"), f"{said}: {what}{_TRUE}" if what else str(error))
+                return None
+            try:
+                press = read_profile(data)
+            except RecipeError as error:
+                self._fault(("files", "pdfx"), f"{said}, which {error}{_TRUE}")
                 return None
         if rules is not None and rules.colour and press.channels == 1:
             self._fault(
@@ -953,6 +951,20 @@ def _on_ground(
     if wishes.get("shape") is not None:
         wishes.setdefault("symmetry", Symmetry.NONE)
     return make(**ground(size, variant, layout, cages, thermos)._asdict(), **wishes)
+
+
+def _variants(names: str | list[str]) -> tuple[str, ...]:
+    """Return the names of variants, all of which there are.
+
+    Raises:
+        RecipeError: there is none of some name.
+    """
+    for name in _several(names):
+        if name not in NAMES:
+            meant = did_you_mean(name, NAMES)
+            meant = f"{meant} Or give" if meant else " give"
+            raise RecipeError(f"There is no variant {printable(name)}:{meant} {', '.join(NAMES)}.")
+    return _several(names)
 
 
 def _several(names: str | list[str]) -> tuple[str, ...]:

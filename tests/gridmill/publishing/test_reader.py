@@ -230,7 +230,7 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("svg = true", "pdfx = 1", "11: pdfx is 1: give true, false, or the file of the press's"),
         ("svg = true", 'pdfx = "no.icc"', '11: pdfx is "no.icc": no such file or directory: give'),
         ("svg = true", 'pdfx = "tiny.toml"', '11: pdfx is "tiny.toml", which is no ICC profile: '),
-        ("svg = true", 'pdfx = "."', "is no regular file: give one that ends: give true, or the f"),
+        ("svg = true", 'pdfx = "."', '11: pdfx is ".": is a directory: give true, or the file of'),
         (
             '"office"\nsize = "a5"\npuzzles = 4\ntitle_page = false\nhow_to_solve = false\n[files]',
             '"kdp-colour"\n[files]\npdfx = true',
@@ -245,6 +245,17 @@ def test_faults(tmp_path, before, after, said):
     """Each kind of fault is told with its line, what is wrong and what to give."""
     (line,) = refusal(tmp_path, changed(before, after))
     assert said in line
+
+
+def test_variants_that_there_are_not_are_told_beside_all_else(tmp_path):
+    """A misspelt variant is told whatever else is wrong with its section, with the nearest name."""
+    wrong = 'level = 9\nvariant = ["x", "kropky"]\nsymmetry = "foo"'
+    level, variant, symmetry = refusal(tmp_path, changed("level = 1", wrong))
+    assert level.startswith("14: level is 9")
+    assert variant.startswith('15: There is no variant kropky: did you mean "kropki"? Or give x, ')
+    assert symmetry.startswith("16: There is no symmetry")
+    _, other = refusal(tmp_path, changed("level = 1", 'level = 9\nvariant = "zebra"'))
+    assert other.startswith("15: There is no variant zebra: give x, windoku, ")
 
 
 def test_the_longest_address_is_tried(tmp_path):
