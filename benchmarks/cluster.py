@@ -1,7 +1,7 @@
 """Make the same puzzles by --jobs and on clusters of this machine: bytes and processor time.
 
     python benchmarks/cluster.py --level 1 --count 10000 --workers 2 4
-    python benchmarks/cluster.py --size 4 --count 2000
+    python benchmarks/cluster.py --size 4 --symmetry none --count 2000
 
 Scheduler and workers are processes of their own, joined by TCP and warm: each has made some puzzles
 of the level before. Of 4×4 most attempts equal an earlier one. Processor time is that of all
@@ -35,12 +35,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--level", default="1")
     parser.add_argument("--size", default="9", help="rows of the grids (default 9)")
+    parser.add_argument("--symmetry", default="180", help="of the givens (default 180)")
     parser.add_argument("--count", default="1000")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", nargs="*", default=["1", "2"])
     parser.add_argument("--workers", nargs="*", default=["2", "4"])
     asked = parser.parse_args()
-    recipe = ("--level", asked.level, "--size", asked.size)
+    recipe = ("--level", asked.level, "--size", asked.size, "--symmetry", asked.symmetry)
     run = (*recipe, "--count", asked.count, "--seed", asked.seed)
     print(f"{asked.count} of level {asked.level}, size {asked.size}, seed {asked.seed}")
     for jobs in asked.jobs:
