@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from importlib import import_module
+
 import pytest
 
 from puzzle.errors import ArgumentError, RecipeError
@@ -9,6 +12,7 @@ from puzzle.grid import Grid
 from solver.human import HODOKU, Technique, climb, in_words, marks_of, replay, techniques_named
 from solver.human.climb import Bench
 from solver.human.duals import duals_among
+from solver.human.engine import step_log
 from solver.human.every_step import OPTIONS, every_step
 from solver.human.marks import PencilMarks
 from solver.human.registry import FINDERS
@@ -176,6 +180,21 @@ def test_steps_of_one_finder_are_not_lost_to_another():
     marks = marks_at(place)
     alone = {effects(s) for name in ("xy-wing", "w-wing") for s in every_step(marks, name)}
     assert {effects(s) for s in every_step(marks, "xy-wing", "w-wing")} == alone
+
+
+@pytest.mark.slow
+def test_steps_that_do_not_fit_a_log_at_once_are_found_by_going_on(monkeypatch):
+    """A log of sixteen steps is emptied as often as needed, and yields what a large one does."""
+    marks = marks_of(
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    )
+    names = ("hidden-single", "pointing", "als-xz", "als-chain", "aic")
+    whole = [effects(step) for step in every_step(marks, *names)]
+    monkeypatch.setattr(step_log, "STEP_ROOM", 16)
+    monkeypatch.setattr(import_module("solver.human.climb"), "_benches", threading.local())
+    in_parts = [effects(step) for step in every_step(marks, *names)]
+    assert len(whole) > 10 * 16
+    assert set(in_parts) == set(whole)
 
 
 def test_too_many_steps_of_one_technique_lose_none_of_the_others(monkeypatch):
