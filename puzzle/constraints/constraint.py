@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -572,6 +573,10 @@ class OnPair(PairRule):
         """Yield the two cells."""
         yield self.cells[0], self.cells[1]
 
+    def rows(self, layout: Layout, program: Program) -> None:
+        """Add the rows of the pair; which digits clash is the same wherever the mark is."""
+        program.forbid(self.pairs(layout), _anywhere(type(self), self.value).clashes)
+
     @classmethod
     def from_fpuzzles(
         cls,
@@ -586,6 +591,12 @@ class OnPair(PairRule):
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the cells and the number."""
         return {"cells": fp_names(self.cells, layout.size), "value": str(self.value)}
+
+
+@lru_cache(maxsize=64)
+def _anywhere(kind: type[OnPair], value: int) -> OnPair:
+    """Return the mark with this value on some two cells, the same one each time."""
+    return kind((0, 1), value)
 
 
 def along(line: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:

@@ -128,16 +128,9 @@ class Program:
             pairs: each of a first and a second cell.
             clashes: whether a digit of the first and one of the second may not stand together.
         """
-        size = self._size
-        against = tuple(
-            frozenset(e for e in range(1, size + 1) if clashes(d, e)) for d in range(1, size + 1)
-        )
-        bicliques = [
-            ([d - 1 for d in these], [e - 1 for e in those], (1,) * (len(these) + len(those)))
-            for these, those in _bicliques(against)
-        ]
-        for (first, second), (these, those, ones) in product(pairs, bicliques):
-            columns = [first * size + d for d in these] + [second * size + e for e in those]
+        for (first, second), (these, those, ones) in product(pairs, _clashing(clashes, self._size)):
+            one, other = self.x(first, 1), self.x(second, 1)
+            columns = [one + d for d in these] + [other + e for e in those]
             if first == second:
                 self.at_most(zip(columns, ones, strict=True), 1)
             else:  # no column comes twice
@@ -289,6 +282,19 @@ class Program:
             for (_, _, target), column in columns:
                 into.setdefault(target, []).append(column)
         return into
+
+
+@lru_cache(maxsize=256)
+def _clashing(
+    clashes: Callable[[Digit, Digit], bool], size: int
+) -> tuple[tuple[list[int], list[int], tuple[int, ...]], ...]:
+    """Return the maximal bicliques of clashing digits, from 0, each with the ones of its row."""
+    digits = range(1, size + 1)
+    against = tuple(frozenset(e for e in digits if clashes(d, e)) for d in digits)
+    return tuple(
+        ([d - 1 for d in these], [e - 1 for e in those], (1,) * (len(these) + len(those)))
+        for these, those in _bicliques(against)
+    )
 
 
 @lru_cache(maxsize=256)

@@ -85,8 +85,16 @@ class Asked(NamedTuple):
             yield from ((one, other, table) for one, other in combinations(cells, 2))
 
 
-def asked_by(rule: Constraint, geometry: Geometry) -> Asked | None:
-    """Return what a rule asks, pair by pair; None for one that cannot be said so."""
+@lru_cache(maxsize=64)
+def asked_of(geometry: Geometry) -> tuple[tuple[int, Constraint, Asked | None], ...]:
+    """Return the clues of a geometry, each with its place in the constraints and what it asks.
+
+    That is None for a clue that cannot be said so.
+    """
+    return tuple((number, rule, _asked_by(rule, geometry)) for number, rule in clues_of(geometry))
+
+
+def _asked_by(rule: Constraint, geometry: Geometry) -> Asked | None:
     told = Primitives(geometry.layout)
     rule.lower(geometry.layout, told)
     if told.dfas or any(len(terms) > 2 for terms, _, _ in told.linears):
@@ -140,8 +148,7 @@ def has_room(geometry: Geometry) -> bool:
     needed = [0, 0, 0, 0, 0]
     tables: set[Table | DigitMask] = set()
     tied: set[tuple[Cell, Cell]] = set()
-    for _, rule in clues_of(geometry):
-        asked = asked_by(rule, geometry)
+    for _, rule, asked in asked_of(geometry):
         if asked is None:
             return False
         pairs = [*asked.pairs, *asked.pairs_of_choices(geometry.size)]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from puzzle.errors import ArgumentError
 from puzzle.geometry import Geometry
-from solver.human.clued import asked_by, clues_of, has_room, has_sum, says_that_cells_differ
+from solver.human.clued import asked_of, clues_of, has_room, has_sum
 from solver.human.ladder import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES, Ladder
 from solver.human.named import UNIQUENESS, techniques_named
 from solver.human.registry import Technique
@@ -39,7 +39,12 @@ def why_unlevelled(geometry: Geometry) -> str | None:
     """
     if geometry.canvas is not None:
         return "no human technique knows grids that overlap"
-    unknown = [rule.NAME for rule in geometry.constraints if not _is_known(rule, geometry)]
+    unasked = {number for number, _, asked in asked_of(geometry) if asked is None}
+    unknown = [
+        rule.NAME
+        for number, rule in enumerate(geometry.constraints)
+        if number in unasked or (has_sum(rule) and not _is_of_cages(rule, geometry))
+    ]
     summed = [cell for rule in geometry.constraints if has_sum(rule) for cell in rule.places]
     if len(summed) > len(set(summed)):
         unknown.append("cages that overlap")
@@ -49,10 +54,9 @@ def why_unlevelled(geometry: Geometry) -> str | None:
     return f"no human technique knows these of its rules yet: {named}" if unknown else None
 
 
-def _is_known(rule: Constraint, geometry: Geometry) -> bool:
-    if has_sum(rule):
-        return len(rule.places) <= geometry.size <= LARGEST_WITH_CAGES
-    return says_that_cells_differ(rule) or asked_by(rule, geometry) is not None
+def _is_of_cages(rule: Constraint, geometry: Geometry) -> bool:
+    """Tell whether the finders of cages look at a cage with a sum."""
+    return len(rule.places) <= geometry.size <= LARGEST_WITH_CAGES
 
 
 def has_cages(geometry: Geometry) -> bool:

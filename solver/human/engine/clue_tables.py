@@ -30,7 +30,7 @@ import numpy as np
 
 from puzzle.constraints.primitives import Table
 from puzzle.geometry import Cell, DigitMask, Geometry
-from solver.human.clued import ROOM, Asked, asked_by, clues_of, without_clues
+from solver.human.clued import ROOM, Asked, asked_of, without_clues
 from solver.human.engine.extent import Extent
 from solver.human.engine.record import Array, Shape
 
@@ -85,8 +85,7 @@ def clue_tables_of(geometry: Geometry) -> ClueTables:
     Those of no clue are all of length 0, but for `tie_at` and what says where others begin.
     """
     builder = _Builder(without_clues(geometry))
-    for number, rule in clues_of(geometry):
-        asked = asked_by(rule, geometry)
+    for number, rule, asked in asked_of(geometry):
         if asked is not None:
             builder.add(number, asked, is_everywhere=not rule.places)
     return builder.tables()

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzle.geometry import Cell, Geometry
-from solver.human.clued import asked_by, clues_of, says_that_cells_differ
+from solver.human.clued import asked_of, says_that_cells_differ
 from solver.human.step import Candidate
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ def _pairs_of(
     """Return for two cells the clues about both, each with the digits that fit."""
     found: dict[tuple[Cell, Cell], tuple[tuple[Constraint, tuple[int, ...]], ...]] = {}
     digits = range(geometry.size)
-    for _, rule in clues_of(geometry):
-        asked = asked_by(rule, geometry)
+    for _, rule, asked in asked_of(geometry):
         if asked is None:
             continue
         pairs = [*asked.pairs, *asked.pairs_of_choices(geometry.size)]
