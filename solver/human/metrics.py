@@ -46,8 +46,8 @@ def measure(grid: Grid) -> Metrics:
     once, which is the same thing.
     """
     blanks = grid.digits.count(0)
-    in_houses = (digits_of(grid.digits).count(0) for digits_of in _readers(grid.geometry))
-    freedom = sum(count * count for count in in_houses) - blanks
+    in_houses = [digits_of(grid.digits).count(0) for digits_of in _readers(grid.geometry)]
+    freedom = sum([count * count for count in in_houses]) - blanks
     return Metrics(blanks, freedom, grade(blanks, freedom) if grid.geometry.is_classic else None)
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Self
 
@@ -958,12 +959,12 @@ class Technique(IntEnum):
         clues=Level(5, 50),
     )
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The name in print: ``X-Wing``, ``Naked Pair``."""
         return _BY_CODE[self].label or self.name.replace("_", " ").title()
 
-    @property
+    @cached_property
     def slug(self) -> str:
         """The name on the command line and in JSON: ``x-wing``, ``naked-pair``."""
         return self.name.lower().replace("_", "-")
