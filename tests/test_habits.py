@@ -38,6 +38,12 @@ def test_the_supported_pythons_are_named(page):
     assert f"{first} to {last}" in (ROOT / page).read_text("utf-8")
 
 
+def test_wheels_are_built_for_the_supported_pythons():
+    """Whoever has a Python that is checked may have a wheel that brings machine code."""
+    built = SETTINGS["tool"]["cibuildwheel"]["build"]
+    assert built == [f"cp{version.replace('.', '')}-*" for version in pythons()]
+
+
 def test_branches_are_counted():
     """A job counts the branches that tests take, and fails below what CONTRIBUTING says."""
     counted = SETTINGS["tool"]["coverage"]
