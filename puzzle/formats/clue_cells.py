@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from puzzle.errors import NotationError
 
 _TOKEN = re.compile(
-    r"[rR](?P<rows>[0-9]{1,9})[cC](?P<columns>[0-9]{1,9})(?![0-9])"
+    r"row ?(?P<in_row>[0-9]{1,2}),? (?:and )?col(?:umn)? ?(?P<in_column>[0-9]{1,2})(?![0-9])"
+    r"|[rR](?P<rows>[0-9]{1,9})[cC](?P<columns>[0-9]{1,9})(?![0-9])"
     r"|(?P<letter>[A-Ya-y])(?P<number>[0-9]{1,2})(?![0-9])"
     r"|(?P<line>row|column|col) ?(?P<at>[0-9]{1,2})"
     r"(?: (?P<way>backwards|(?:from (?:the )?)?(?:right|bottom))"
@@ -58,6 +59,9 @@ def cells_between(one: str, other: str) -> Iterator[str]:
 
 def _cells_of(token: re.Match[str], size: int) -> Iterator[str]:
     """Yield the cells of one name, of which ``r1c123`` has several."""
+    if token["in_row"]:
+        yield _checked(int(token["in_row"]), int(token["in_column"]), size)
+        return
     if token["line"]:
         is_row, is_back = token["line"] == "row", bool(token["way"])
         yield from cells_of_line(int(token["at"]), size, is_row=is_row, is_back=is_back)

@@ -52,6 +52,11 @@ _TOKENS = re.compile(
 )
 _WORDS = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
 _REMARK = re.compile(r"\(([^()0-9]{1,80})\)")
+_RESTRICTS = re.compile(
+    r"\b(?:all|every|each|only|not|never|negative|except|unless|may|must|can|cannot|without|others?"
+    r"|none|both|different|same|equal)\b",
+    re.IGNORECASE,
+)
 _OF_ROWS = ("left", "right", "backwards")
 _OF_COLUMNS = ("top", "bottom", "backwards")
 _AT_LEAST = re.compile(r"\s*\((?:difference |differ by )?(?:of |at least |[≥>]=? ?)+([0-9])\)")
@@ -92,7 +97,7 @@ def headed_kind(line: str) -> str | None:
     """
     plain = _REMARK.sub("", line).strip()
     found = _HEADING.fullmatch(plain)
-    if found is None:
+    if found is None or says_more(line):
         return None
     name = found["name"].lower()
     is_heading = plain.endswith(":") or plain != line.strip() or len(plain) > len(name)
@@ -110,6 +115,11 @@ def _kind_called(name: str) -> str | None:
     return None if name in NUMBERS else kind
 
 
+def says_more(line: str) -> bool:
+    """Tell whether a remark in brackets says more of a rule than how it is drawn or read."""
+    return any(_RESTRICTS.search(remark[1]) for remark in _REMARK.finditer(line))
+
+
 def items_on(body: str, size: int, heading: str = "") -> list[Members] | None:
     """Return the clues of a line, as JSON; None where it says more than clues, or other things.
 
@@ -121,6 +131,8 @@ def items_on(body: str, size: int, heading: str = "") -> list[Members] | None:
     Raises:
         NotationError: a cell outside the grid.
     """
+    if says_more(body):
+        return None
     if (listed := _sides(body, size, heading)) is not None:
         return listed
     segments = _segments(body, size, heading)
@@ -268,6 +280,8 @@ def _clues(segment: _Segment, size: int) -> list[Members] | None:
         read = _arrows
     elif segment.kind == "quadruple":
         read = _quadruples
+    elif segment.kind == "clone":
+        read = _clones
     elif issubclass(of, OnLine):
         read = _along_lines
     elif issubclass(of, OnPair):
@@ -435,6 +449,18 @@ def _quadruples(segment: _Segment, size: int) -> list[Members] | None:  # noqa: 
     if set(kinds) != {"number", "cell"} or changes != 1 or len(cells) != 4:
         return None
     return [{"type": "quadruple", "cells": cells, "values": numbers}]
+
+
+def _clones(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
+    """Return two groups of as many cells, with a sign between them that stands nowhere else."""
+    if any(token.what != "cell" for token in segment.tokens):
+        return None
+    cells = list(_flat(segment.tokens))
+    borders = [at for at, (_, before) in enumerate(cells) if at and re.search(r"[=/|]", before)]
+    if len(borders) != 1 or 2 * borders[0] != len(cells):
+        return None
+    names = [cell for cell, _ in cells]
+    return [{"type": "clone", "cells": names[: borders[0]], "clones": names[borders[0] :]}]
 
 
 def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001

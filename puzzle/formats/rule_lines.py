@@ -35,7 +35,7 @@ from puzzle.formats.clue_names import (
     NUMBERS,
     OTHER_HOUSES,
 )
-from puzzle.formats.rule_items import headed_kind, items_on, several_on
+from puzzle.formats.rule_items import headed_kind, items_on, says_more, several_on
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
 
@@ -56,6 +56,8 @@ _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNOREC
 _ALONG = re.compile(r"(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])")
 """Words between the name of a line and its cells."""
 _LEAD = re.compile(r"(?:there (?:is|are)|here is) (?:an? |the )?(?=[a-z])", re.IGNORECASE)
+_ORDINAL = re.compile(r"^#?[0-9]{1,2}\s?:\s*(?=.*(?:=|->|→))")
+"""The number of a clue among its kind, where another sign says its sum."""
 _ITEM = re.compile(r"^[0-9]{1,3}[.)]\s+(?=[A-Za-z])")
 """The number of a line in a list."""
 _SUM_AHEAD = re.compile(r"^[\[(]([0-9]{1,3})[\])]\s*:?\s*(?=[A-Ya-y][0-9])")
@@ -155,7 +157,7 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
 
 
 def _found(told: str, size: int, heading: str) -> RuleLine | None:
-    body = _REMARK.sub("", told)
+    body = told if says_more(told) else _REMARK.sub("", told)
     if not body:
         return None
     try:
@@ -181,7 +183,11 @@ def _items(told: str, size: int, heading: str) -> RuleLine | None:
     kind = headed_kind(told)
     if kind is not None:
         return RuleLine([], heads=kind, is_heading=True)
-    members = _told_one_by_one(told, size) or items_on(told, size, heading)
+    members = (
+        _told_one_by_one(told, size)
+        or _each_of(told, partial(_sentence, size=size))
+        or items_on(told, size, heading)
+    )
     return RuleLine(members, letters=has_letters_in(told)) if members else None
 
 
@@ -209,7 +215,7 @@ def _added(body: str, size: int) -> list[Members] | None:
 
 def _each_of(body: str, read: Callable[[str], RuleLine | None]) -> list[Members] | None:
     """Return what two or more parts of a line say, each by itself; None where one says nothing."""
-    found = [read(part) for part in re.split(r"\s*[,;]\s*", body)]
+    found = [read(part) for part in re.split(r"\s*[,;]\s*|\.\s+", body)]
     members = [each for one in found if one is not None for each in one.members]
     return members if len(found) > 1 and None not in found else None
 
@@ -396,7 +402,7 @@ def _comparison(body: str, size: int) -> RuleLine | None:
 
 def _equation(body: str, size: int) -> RuleLine | None:
     """Return what ``r1c1+r1c2 = 7`` says, or the same the other way round: a cage."""
-    told = _OF_CELLS.sub("", _without_name(body, "killercage"))
+    told = _OF_CELLS.sub("", _ORDINAL.sub("", _without_name(body, "killercage")))
     sides = _EQUALS.split(told)
     if len(sides) != 2:
         return None
@@ -414,7 +420,7 @@ def _arrow(body: str, size: int) -> RuleLine | None:
     Raises:
         NotationError: both sides have several cells.
     """
-    told = _without_name(body, "arrow")
+    told = _ORDINAL.sub("", _without_name(body, "arrow"))
     if told == body:
         return None
     is_equation = "=" in told
@@ -518,7 +524,7 @@ def _members(
         members["line" if "line" in names else "cells"] = [*first, *cells]
     if "values" in names:
         members["values"] = numbers
-    elif numbers:
+    elif numbers and "value" in names:
         members["value"] = numbers[0]
         if kind == "killercage":
             _check_sum(cells, numbers[0])

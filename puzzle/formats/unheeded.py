@@ -173,7 +173,10 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     texts = [text for text in _texts_of(record.text) if is_of_words(text)]
     if record.letter is not None and not record.letter.is_of_answer:
         texts.append(record.letter.subject)
-    return tuple(said for text in texts for said in _said_in(text) if said.is_doubt)
+    told = [said for text in texts for said in _said_in(text) if said.is_doubt]
+    if "\n" not in record.text and not record.text.lstrip().startswith(("{", "[")):
+        told += (said for part in _APART.split(record.text) for said in _clues_in(part))
+    return tuple(told)
 
 
 def _texts_of(text: str) -> Iterator[str]:

@@ -93,6 +93,14 @@ def _clue(each: dict[str, Any]) -> str:
         ),
         ("Even/odd: r1c1 is odd; r1c3 is even", "odd r1c1; even r1c3"),
         ("Even cells are shaded: r1c3, r1c4", "even r1c3; even r1c4"),
+        (
+            "Thermo 1: r1c3 r1c4\nThermo 2: r5c7 r4c6",
+            "thermometer r1c3 r1c4; thermometer r5c7 r4c6",
+        ),
+        ("Arrow 1: r1c6 = r1c1 + r1c2", "arrow r1c6 r1c1 r1c2"),
+        ("Cage 2: r1c1 r1c2 = 8", "killercage 8 r1c1 r1c2"),
+        ("Odd: row 1 column 1; row 1, column 2", "odd r1c1; odd r1c2"),
+        ("The cell r1c1 is odd. The cell r1c3 is even.", "odd r1c1; even r1c3"),
         ("Inequalities: r1c1 < r1c5, r2c1 > r2c3", "greaterthan r1c5 r1c1; greaterthan r2c1 r2c3"),
     ],
 )
@@ -104,6 +112,27 @@ def test_as_people_write(below: str, told: str) -> None:
         kind = kind if clue[0].isdecimal() else clue.split(" ", 1)[0]
         wanted.append(f"{kind} {clue}" if clue[0].isdecimal() else clue)
     assert _told(below) == wanted
+
+
+@pytest.mark.parametrize("sign", ["/", "=", "|"])
+def test_clones_beside_each_other(sign: str) -> None:
+    """The sign parts the groups, which have as many cells."""
+    (clue,) = _clues(f"Clone: r1c1 r1c2 {sign} r9c2 r9c3")
+    assert clue["cells"] == ["r1c1", "r1c2"]
+    assert clue["clones"] == ["r9c2", "r9c3"]
+
+
+def test_a_remark_that_says_more_is_not_passed_over() -> None:
+    """Brackets may say how a clue is drawn, or that there are no others: that is told."""
+    for heading in ("Kropki (all dots given)", "White dots (negative constraint):"):
+        (record,) = records(f"{BLANK}\n\n{heading}\nwhite r1c1 r1c2\n")
+        assert isinstance(record.content, NotationError) or record.unheeded
+
+
+def test_rules_behind_a_puzzle_on_its_line_are_told() -> None:
+    """They are set aside with other words, and may have been meant."""
+    (record,) = records(f"{BLANK.replace(chr(10), '')} killer: 8 r1c1 r1c2; 14 r1c3 r2c3\n")
+    assert record.unheeded == ("killer: 8 r1c1 r1c2", "14 r1c3 r2c3")
 
 
 @pytest.mark.parametrize(
