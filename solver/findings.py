@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from puzzle import Cell, Conflict, Geometry
 from puzzle.cell import cell_name
@@ -18,10 +17,8 @@ from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.human import Outcome, Rating
 from solver.human.rules import why_unlevelled
+from solver.report_fields import ReportFields
 from solver.verdict import Verdict
-
-if TYPE_CHECKING:
-    from solver.report import Report
 
 MOST_NAMED = 8
 """Cells that a summary names; findings name them all."""
@@ -33,7 +30,7 @@ MOST_ADDED = 3
 """Extra givens that a summary tells."""
 
 
-def summary(report: Report) -> str:
+def summary(report: ReportFields) -> str:
     """Return what matters most about a puzzle, in one line: why, how many, what to do."""
     match report.verdict:
         case Verdict.UNIQUE if report.remark:
@@ -49,12 +46,12 @@ def summary(report: Report) -> str:
     return " ".join(parts) or report.reason
 
 
-def findings(report: Report) -> dict[str, str]:
+def findings(report: ReportFields) -> dict[str, str]:
     """Return what was found about a puzzle, in whole sentences, by the key of `Report.to_dict`."""
     return {key: said(messages) for key, messages in messages_of(report).items()}
 
 
-def messages_of(report: Report) -> dict[str, tuple[Message, ...]]:
+def messages_of(report: ReportFields) -> dict[str, tuple[Message, ...]]:
     """Return the messages that `findings` says, by the same keys."""
     found = {
         "rules": _rules(report.grid.geometry),
@@ -115,7 +112,7 @@ def conflict_sentences(conflicts: Sequence[Conflict], most: int) -> Iterator[str
         yield f"And {counted(left, 'more pair')}."
 
 
-def _of_unique(report: Report) -> Iterator[str]:
+def _of_unique(report: ReportFields) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
         yield str(_path(report.rating, MOST_TECHNIQUES))
@@ -129,7 +126,7 @@ def _of_unique(report: Report) -> Iterator[str]:
         yield report.reason
 
 
-def _of_none(report: Report) -> Iterator[str]:
+def _of_none(report: ReportFields) -> Iterator[str]:
     if report.conflicts:
         yield from conflict_sentences(report.conflicts, MOST_PAIRS)
     elif report.contradiction and report.contradiction.clue_count:
@@ -140,7 +137,7 @@ def _of_none(report: Report) -> Iterator[str]:
     yield from _perhaps(report)
 
 
-def _of_many(report: Report) -> Iterator[str]:
+def _of_many(report: ReportFields) -> Iterator[str]:
     rivals = report.rivals
     if rivals is None:
         yield report.reason
@@ -159,7 +156,7 @@ def _of_many(report: Report) -> Iterator[str]:
     yield from _perhaps(report)
 
 
-def _perhaps(report: Report) -> Iterator[str]:
+def _perhaps(report: ReportFields) -> Iterator[str]:
     if report.corrections:
         likeliest = report.corrections[0].sentence.removesuffix(".")
         others = len(report.corrections) - 1
@@ -285,7 +282,7 @@ def _repairs(found: Repairs) -> Message:
     )
 
 
-def _corrections(report: Report) -> tuple[Message, ...]:
+def _corrections(report: ReportFields) -> tuple[Message, ...]:
     match report.corrections:
         case None:
             return ()
@@ -331,7 +328,7 @@ def _path(rating: Rating, most: int | None = None) -> Message:
     return message("path.ends", "The ladder ends after {techniques}.", techniques=words)
 
 
-def _removable(report: Report) -> Message:
+def _removable(report: ReportFields) -> Message:
     if not report.removable:
         return message("removable.none", "Minimal: no given can go.")
     return counting(

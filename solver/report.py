@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import ArgumentError, Cell, Conflict, EnginesDisagree, Grid, OutOfTime
+from puzzle import ArgumentError, Conflict, EnginesDisagree, Grid, OutOfTime
 from puzzle.canonical import canonical_form
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
@@ -26,12 +26,13 @@ from solver import diagnosis
 from solver.diagnosis.bounds import Deadline, OutOfBounds, make_ready
 from solver.human import PLAYERS, Ladder, Outcome, Rating, rate
 from solver.human.rules import is_known
+from solver.report_fields import ReportFields
 from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
     from solver.certify import Adviser, Certificate
-    from solver.diagnosis import Contradiction, Correction, Repairs, Rivals
+    from solver.diagnosis import Rivals
 
 T = TypeVar("T")
 UInt8Array = npt.NDArray[np.uint8]
@@ -49,7 +50,7 @@ MOST_LISTED = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Displayed):
+class Report(ReportFields, Displayed):
     """What is known about one puzzle.
 
     `decide` fills what stands up to `certificate`, `judge` all. What does not apply or was not
@@ -77,33 +78,6 @@ class Report(Displayed):
         canonical: for `Verdict.UNIQUE` the form that equivalent puzzles share.
         undecided: the keys of `to_dict` that the time limit left open.
     """
-
-    grid: Grid
-    verdict: Verdict
-    reason: str
-    conflicts: tuple[Conflict, ...] = ()
-    solution: Grid | None = None
-    rivals: Rivals | None = None
-    certificate: Certificate | None = None
-    contradiction: Contradiction | None = None
-    repairs: Repairs | None = None
-    corrections: tuple[Correction, ...] | None = None
-    rating: Rating | None = None
-    removable: tuple[Cell, ...] | None = None
-    symmetry: Symmetry | None = None
-    canonical: Grid | None = None
-    undecided: tuple[str, ...] = ()
-
-    @property
-    def remark(self) -> str | None:
-        """What is to be known beside the verdict: that a full grid leaves nothing to solve."""
-        is_solved = self.verdict is Verdict.UNIQUE and self.grid.is_full
-        return "There is nothing to solve: every cell is given." if is_solved else None
-
-    @property
-    def differs(self) -> tuple[Cell, ...]:
-        """The cells where the two solutions differ, ascending; empty unless there are two."""
-        return () if self.rivals is None else self.rivals.differs
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Report:
