@@ -1,4 +1,4 @@
-"""How well and how fast gridmill rates: against Sudoku Explainer 1.2.1 and HoDoKu 2.3.
+"""How well and how fast gridmill rates: against Sudoku Explainer 1.2.1 and HoDoKu 2.2.0.
 
     python benchmarks/rate.py [PATH]
 

@@ -1,7 +1,7 @@
 """HoDoKu's levels: what its ladder adds to a step, and what a puzzle comes to.
 
 Each step has a level and points. A puzzle has the highest level of its steps, raised as long as the
-sum of their points is more than the level allows (HoDoKu 2.3's defaults):
+sum of their points is more than the level allows (HoDoKu 2.2.0's defaults):
 
     Easy 800   Medium 1000   Hard 1600   Unfair 1800   Extreme without limit
 """

@@ -7,7 +7,7 @@ stand on the same finders:
 - `SUDOKU_EXPLAINER`: the order and the base ratings of Sudoku Explainer 1.2.1. The rating of a
   step is its rung's score plus the surcharge that the finder wrote into the step log.
 - `WEB`: the order and the groups of the list of SudokuWiki.org's solver.
-- `HODOKU`: the order, the levels and the points of HoDoKu 2.3. It has the techniques that players
+- `HODOKU`: the order, the levels and the points of HoDoKu 2.2.0. It has the techniques that players
   know and gridmill's five levels do not ask for.
 """
 
@@ -191,8 +191,8 @@ NESTED = 95
 """What Sudoku Explainer 1.2.1's nested forcing chains are rated at least, in tenths: chains that
 rest on chains."""
 
-HODOKU = Ladder("HoDoKu 2.3", tuple(_hodoku()))
-"""HoDoKu 2.3's ladder, with its level and points for each step."""
+HODOKU = Ladder("HoDoKu 2.2.0", tuple(_hodoku()))
+"""HoDoKu 2.2.0's ladder, with its level and points for each step."""
 
 WEB = Ladder("SudokuWiki.org", tuple(_web()))
 """The list of SudokuWiki.org's solver, as far as its strategies are here."""

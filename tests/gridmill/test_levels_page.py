@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.human import HODOKU, LEVELS, PLAYERS
+from solver.human import HODOKU, LEVELS, PLAYERS, SUDOKU_EXPLAINER
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.ladder import LISTED_AS, WEB
 from solver.human.web import WebGroup
@@ -25,6 +25,15 @@ def test_the_page_shows_what_the_code_prints():
     example = DocTestParser().get_doctest(session, {}, PAGE.name, str(PAGE), 0)
     assert DocTestRunner().run(example) == (0, len(example.examples))
     assert len(example.examples) > 5
+
+
+@pytest.mark.parametrize("page", sorted(PAGE.parent.rglob("*.md")), ids=lambda page: page.stem)
+def test_pages_name_one_version_of_each_program(page):
+    """A ladder is called by the version that the pages compare it with."""
+    text = page.read_text(encoding="utf-8")
+    ladders = {ladder.name for ladder in (HODOKU, SUDOKU_EXPLAINER)}
+    named = set(re.findall(r"(?:HoDoKu|Sudoku Explainer) \d+\.[\d.]*\d", text))
+    assert {name.removesuffix(".3") for name in named} <= ladders
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The chain that removes most: how HoDoKu chooses among X-chains, XY-chains, AIC and loops.
 
-HoDoKu 2.3 gathers all chains of a kind and takes the one with the most eliminations; among equals
+HoDoKu 2.2.0 gathers all chains of a kind and takes the one with the most eliminations; among equals
 the one where these come first in the grid; of those that remove the same the shortest. X- and
 XY-chains have 20 links at most and the same digit at both ends. AIC, loops with a discontinuity and
 continuous loops are one kind to it: nice loops.

@@ -12,7 +12,7 @@ from tests.corpora import FOLDER
 
 @dataclass(frozen=True)
 class Rated:
-    """Score, pearl and diamond are Sudoku Explainer 1.2.1's, `hodoku` and `points` HoDoKu 2.2's."""
+    """Score, pearl and diamond are Sudoku Explainer's, `hodoku` and `points` HoDoKu 2.2.0's."""
 
     puzzle: Grid
     solution: Grid

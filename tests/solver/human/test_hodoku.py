@@ -75,7 +75,7 @@ def test_rating_by_hodoku():
     assert (rating.level, rating.effort) == (None, None)
     assert rating.score == rate(Grid.parse(PAPER)).score
     assert rating.sentence.startswith("Hard, ")
-    assert rating.sentence.endswith("by the ladder HoDoKu 2.3.")
+    assert rating.sentence.endswith("by the ladder HoDoKu 2.2.0.")
     fields = rating.to_dict()
     assert fields["hodoku"] == {"level": "Hard", "points": rating.hodoku.points}
     assert "hodoku" not in rate(Grid.parse(PAPER)).to_dict()

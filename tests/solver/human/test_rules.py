@@ -53,5 +53,5 @@ def test_ladders_of_others_say_nothing_of_rules_that_they_lack(rule):
     """What HoDoKu's ladder does not solve, for want of cages or clues, is not Extreme."""
     rating = rate(Grid(bytes(81), NINE.with_constraints([rule])), HODOKU)
     assert rating.hodoku is None
-    assert rating.sentence == "Not solved, by the ladder HoDoKu 2.3."
+    assert rating.sentence == "Not solved, by the ladder HoDoKu 2.2.0."
     assert rate(Grid(bytes(81), NINE), HODOKU).hodoku is not None
