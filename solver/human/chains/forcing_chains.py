@@ -14,6 +14,9 @@ last the cell. Nishio (7.5) has contradictions only, multiple forcing chains (8.
 regions only, dynamic ones (8.5) and dynamic ones with patterns (9.0) all four. A candidate's
 regions are those in which it is the first place of its digit; without dynamic rules, cells of two
 candidates are passed over, and the regions that they are first in.
+
+Where every step is asked for, each candidate that is shown to be on or off has one: that which is
+the best for it by the same order.
 """
 
 from __future__ import annotations
@@ -66,6 +69,9 @@ DYNAMIC_FORCING_CHAIN_PLUS = int(Technique.DYNAMIC_FORCING_CHAIN_PLUS)
 # The kinds, by the rank that decides between equals.
 DOUBLE, CELL_KIND, REGION, CONTRADICTION = 1, 5, 6, 7
 
+# Where each literal's best step is kept: its key, first literal, whether that is on, and house.
+KEY, FIRST, IS_ON, OF_HOUSE = 0, 1, 2, 3
+
 LOW_BOUND, NO_BOUND = 16, 1 << 30
 """Nodes of the largest step that is looked for at first, and in the end."""
 
@@ -85,6 +91,10 @@ def find_forcing_chain(
     scratch.is_simple = rules == STATIC
     scratch.leads_part[: 2 * count] = 1
     leave_all(state, scratch)
+    if log.every:
+        is_out_of_room = find_each(tables, state, scratch, log, rules)
+        forget_net(scratch, count)
+        return is_out_of_room
     # Large nets are cut short at first: most steps are small, and the smallest is wanted. Where
     # patterns are looked for in each net that ends, there is nothing to gain.
     bound = LOW_BOUND if rules == DYNAMIC else NO_BOUND
@@ -105,6 +115,42 @@ def find_forcing_chain(
     is_found = is_found and write_step(tables, state, scratch, log, rules)
     forget_net(scratch, count)
     return is_found
+
+
+@lean_kernel
+def find_each(
+    tables: Tables, state: GridState, scratch: NetScratch, log: StepLog, rules: int
+) -> bool:
+    """Write the best forcing chain for each literal that any shows, by their nodes.
+
+    Returns whether there is no room for more.
+    """
+    count = scratch.count
+    scratch.bound = NO_BOUND
+    scratch.best_key = NO_BOUND << 3
+    scratch.is_each = 1
+    for target in range(2 * count):
+        scratch.each[target, KEY] = NO_BOUND << 3
+    compare_nets(tables, state, scratch, log, rules)
+    scratch.is_each = 0
+    for row in range(count + 1):
+        forget_net(scratch, row)
+    while True:
+        best = 0
+        for target in range(2 * count):
+            if scratch.each[target, KEY] < scratch.each[best, KEY]:
+                best = target
+        scratch.best_key = scratch.each[best, KEY]
+        if scratch.best_key == NO_BOUND << 3:
+            return False
+        scratch.best_first = scratch.each[best, FIRST]
+        scratch.best_on = scratch.each[best, IS_ON]
+        scratch.best_house = scratch.each[best, OF_HOUSE]
+        scratch.best_target = best % count
+        scratch.best_target_on = best // count
+        scratch.each[best, KEY] = NO_BOUND << 3
+        if write_step(tables, state, scratch, log, rules):
+            return True
 
 
 @lean_kernel
@@ -166,8 +212,9 @@ def compare_nets(
 
 @lean_kernel
 def lower_bound(scratch: NetScratch, nodes: int) -> None:
-    """Note that there is a step of so many nodes."""
-    scratch.bound = min(scratch.bound, nodes)
+    """Note that there is a step of so many nodes; of no use where each is asked for."""
+    if not scratch.is_each:
+        scratch.bound = min(scratch.bound, nodes)
 
 
 @lean_kernel
@@ -251,12 +298,7 @@ def keep_clash(scratch: NetScratch, row: int, x: int, on: int) -> None:
     """Keep the contradiction of a net, if there is one and it is the best so far."""
     key = scratch.net_clash[row] << 3 | CONTRADICTION
     if scratch.net_clash[row] and key < scratch.best_key:
-        lower_bound(scratch, scratch.net_clash[row])
-        scratch.best_key = key
-        scratch.best_first = x
-        scratch.best_on = on
-        scratch.best_target = x
-        scratch.best_target_on = 1 - on
+        keep_best(scratch, key, x, on, scratch.best_house, x, 1 - on)
 
 
 @lean_kernel
@@ -277,12 +319,39 @@ def keep_common(
                     break
             key = nodes << 3 | kind
             if nodes and key < scratch.best_key and (on == 0 or has_mates(state, scratch, target)):
-                lower_bound(scratch, nodes)
-                scratch.best_key = key
-                scratch.best_first = x
-                scratch.best_house = h
-                scratch.best_target = target
-                scratch.best_target_on = on
+                keep_best(scratch, key, x, scratch.best_on, h, target, on)
+
+
+@lean_kernel
+def keep_best(
+    scratch: NetScratch, key: int, x: int, on: int, h: int, target: int, target_on: int
+) -> None:
+    """Keep a step that is the best so far, or where each is asked for the best of its target.
+
+    Args:
+        scratch: has what is the best so far.
+        key: its nodes and its kind, as one number.
+        x: the literal that its nets begin with, the first of several.
+        on: of a contradiction, whether it begins with that literal on.
+        h: the house, of a region.
+        target: the literal that it shows.
+        target_on: whether that is on then.
+    """
+    if scratch.is_each:
+        place = target_on * scratch.count + target
+        if key < scratch.each[place, KEY]:
+            scratch.each[place, KEY] = key
+            scratch.each[place, FIRST] = x
+            scratch.each[place, IS_ON] = on
+            scratch.each[place, OF_HOUSE] = h
+        return
+    lower_bound(scratch, key >> 3)
+    scratch.best_key = key
+    scratch.best_first = x
+    scratch.best_on = on
+    scratch.best_house = h
+    scratch.best_target = target
+    scratch.best_target_on = target_on
 
 
 @lean_kernel

@@ -108,6 +108,8 @@ class NetScratch(Leads, SubsetScratch):
 
     best_key, best_first, best_on, best_house, best_target, best_target_on
         the best step so far: see `forcing_chains`
+    each (2 C, 4), is_each
+        the best step of each literal, off or on, where every step is asked for
     """
 
     net_sizes: Array
@@ -129,6 +131,7 @@ class NetScratch(Leads, SubsetScratch):
     heavy: Array
     live: Array
     heads: Array
+    each: Array
     clash_literal: int
     clash_on: int
     parents_end: int
@@ -144,6 +147,7 @@ class NetScratch(Leads, SubsetScratch):
     best_house: int
     best_target: int
     best_target_on: int
+    is_each: int
 
 
 MOST_IN_NETS = 729
@@ -184,6 +188,7 @@ def net_shapes(extent: Extent) -> dict[str, Shape]:
         "heavy": (most, 2),
         "live": (2,),
         "heads": (2,),
+        "each": (2 * most, 4),
     }
 
 

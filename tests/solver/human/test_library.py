@@ -10,11 +10,12 @@ import pytest
 
 from puzzle.errors import NotationError
 from puzzle.grid import Grid
-from solver.human import HODOKU
+from solver.human import HODOKU, marks_of
 from solver.human.every_step import every_step
 from solver.human.library import CODES, CaseAnswer, LibraryCase
 from solver.human.registry import FINDERS, ROWS, Technique
 from solver.human.step import Candidate
+from tests.corpora import grids
 from tests.solver.human.cases import FOLDER, Case, read_cases
 from tests.test_rooms import ROOT
 
@@ -93,6 +94,22 @@ def test_steps_together():
                 break
     fields[5] = " ".join(f"{c.digit}{c.cell // 9 + 1}{c.cell % 9 + 1}" for c in sorted(gone))
     assert LibraryCase.parse(":".join(fields)).answer() is CaseAnswer.TOGETHER
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("code", "slug"), [("1302", "region-forcing-chain"), ("1303", "dynamic-forcing-chain")]
+)
+def test_each_forcing_chain_is_found(code: str, slug: str):
+    """What the longest forcing chain of a position shows is found too, not what the first shows."""
+    grid = grids("top1465")[5]
+    *_, last = every_step(marks_of(grid), slug)
+    gone = " ".join(f"{c.digit}{c.cell // 9 + 1}{c.cell % 9 + 1}" for c in last.eliminations)
+    placed = " ".join(f"{c.digit}{c.cell // 9 + 1}{c.cell % 9 + 1}" for c in last.placements)
+    digits = "".join(sorted({str(c.digit) for c in (*last.eliminations, *last.placements)}))
+    cells = str(grid).replace("0", ".")
+    line = f":{code}:{digits}:{cells}::{gone}:{placed}:"
+    assert LibraryCase.parse(line).answer() is CaseAnswer.EXACT
 
 
 def test_a_line_is_read_whole():

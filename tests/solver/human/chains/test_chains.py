@@ -41,6 +41,30 @@ BEST = {
 CHAINS = [*of_families("static_chains"), *BEST]
 DYNAMIC_KINDS = ("double", "cell", "region", "contradiction")
 FORCING = [FINDERS["nishio"], FINDERS["multiple-forcing-chain"], FINDERS["dynamic-forcing-chain"]]
+FORCING_RULES = pytest.mark.parametrize(
+    ("finder", "rules", "kinds"),
+    [
+        (FINDERS["nishio"], "nishio", {"contradiction": Technique.NISHIO}),
+        (
+            FINDERS["multiple-forcing-chain"],
+            "static",
+            {
+                "cell": Technique.CELL_FORCING_CHAIN,
+                "region": Technique.REGION_FORCING_CHAIN,
+            },
+        ),
+        (
+            FINDERS["dynamic-forcing-chain"],
+            "dynamic",
+            dict.fromkeys(DYNAMIC_KINDS, Technique.DYNAMIC_FORCING_CHAIN),
+        ),
+        (
+            FINDERS["dynamic-forcing-chain-plus"],
+            "plus",
+            dict.fromkeys(DYNAMIC_KINDS, Technique.DYNAMIC_FORCING_CHAIN_PLUS),
+        ),
+    ],
+)
 
 
 @cache
@@ -140,30 +164,7 @@ def test_best_chain_chain_removes_most(name: str, count: int, finder: Finder, mo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("finder", "rules", "kinds"),
-    [
-        (FINDERS["nishio"], "nishio", {"contradiction": Technique.NISHIO}),
-        (
-            FINDERS["multiple-forcing-chain"],
-            "static",
-            {
-                "cell": Technique.CELL_FORCING_CHAIN,
-                "region": Technique.REGION_FORCING_CHAIN,
-            },
-        ),
-        (
-            FINDERS["dynamic-forcing-chain"],
-            "dynamic",
-            dict.fromkeys(DYNAMIC_KINDS, Technique.DYNAMIC_FORCING_CHAIN),
-        ),
-        (
-            FINDERS["dynamic-forcing-chain-plus"],
-            "plus",
-            dict.fromkeys(DYNAMIC_KINDS, Technique.DYNAMIC_FORCING_CHAIN_PLUS),
-        ),
-    ],
-)
+@FORCING_RULES
 def test_forcing_chain_is_sudoku_explainers_easiest(finder: Finder, rules: str, kinds):
     """Kind, length and effect are those of the first of all hints, collected slowly."""
     # The slow search for patterns in nets takes seconds a position.
@@ -179,6 +180,30 @@ def test_forcing_chain_is_sudoku_explainers_easiest(finder: Finder, rules: str, 
                 assert step.technique is kinds[kind]
                 assert surcharge(bench) == length_surcharge(count_of_nodes)
                 assert effects(step) == {effect}
+
+
+@pytest.mark.slow
+@FORCING_RULES
+def test_every_forcing_chain_is_the_easiest_of_its_effect(finder: Finder, rules: str, kinds):
+    """Each effect of a hint has one step, as the first hint for it; those of few nodes first."""
+    counts = (1, 0, 0) if rules == "plus" else (3, 3, 1)
+    seen = 0
+    for name, count in zip(("rated", "top1465", "hardest"), counts, strict=True):
+        for here, removed in positions(name, count):
+            bench = at(here, removed)
+            easiest: dict = {}
+            for nodes, rank, _, kind, effect in forcing_hints(slow(bench), rules):
+                easiest.setdefault(effect, (nodes, rank, kinds[kind]))
+            told = {}
+            for step in bench.every(Rung(finder, None, None)):
+                (effect,) = effects(step)
+                assert effect not in told
+                told[effect] = (*easiest[effect][:2], step.technique)
+            assert told == easiest
+            keys = [key[:2] for key in told.values()]
+            assert keys == sorted(keys)
+            seen += len(told)
+    assert seen > 4
 
 
 @pytest.mark.parametrize(
