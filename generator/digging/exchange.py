@@ -235,29 +235,3 @@ def is_among(puzzles: Digits, heights: npt.NDArray[np.int64], puzzle: Digits, he
             if cell == puzzle.size:
                 return True
     return False
-
-
-@kernel
-def find_withstanding(hill: Hill, random: Stream, tries: int, puzzle: Digits, found: Digits) -> int:
-    """Look for neighbours of a puzzle that no round of trials solves.
-
-    Args:
-        hill: what exchanges keep.
-        random: moves on.
-        tries: exchanges, each of this puzzle.
-        puzzle: (81,) of one solution; not changed.
-        found: (n, 81) the first n of them are written here; some may be there twice.
-
-    Returns:
-        How many.
-    """
-    count = 0
-    for _ in range(tries):
-        if count == len(found):
-            break
-        near = found[count]
-        near[:] = puzzle
-        exchange(hill, random, near)
-        if height(hill, near) >= WITHSTOOD:
-            count += 1
-    return count

@@ -7,15 +7,22 @@ First a population of minimal puzzles of random grids is bred: exchanges of give
 (`generator.digging.exchange`), and those that are higher drive out those that are lower. How high a
 puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 and above, as a rule.
 
-Ratings lead from there. Neighbours of the best puzzle that withstand trials too are rated; they
-join the others, and the one to go on from is the nearest to the scores asked for, less for each
-time that it was gone on from. Many have no such neighbour at all: then breeding goes on.
+Where scores of 9.5 and more are asked for, without symmetry, the climb begins with puzzles whose
+givens lie apart (`generator.digging.spread`), and with what lies near them: that is a sixth of the
+time.
+
+From there the climb goes on by what lies near (`generator.digging.nearby`): from the puzzle of
+which most is to be expected all that lies near and withstands trials is listed, and the most
+stubborn of it (`solver.search.trials`) is rated. How near the rating is to the scores asked for,
+how stubborn a puzzle is and how many candidates trials leave of it say what is to be expected, less
+for each time that the climb went on from it.
 
 Scores are Sudoku Explainer's of the very grid that is made.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,21 +35,24 @@ from generator.digging.exchange import (
     WITHSTOOD,
     breed,
     exchange,
-    find_withstanding,
     height,
     make_minimal,
     new_hill,
 )
+from generator.digging.nearby import find_nearby
+from generator.digging.spread import find_spread
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.symmetry import Symmetry
 from solver.human import SUDOKU_EXPLAINER, Outcome, rate
 from solver.human.climb import bench_for
 from solver.human.hardness import hardness_of
 from solver.search import count_batch
+from solver.search.trials import LEFT, STUBBORN, look_closer
 
 POPULATION = 100
 """Puzzles that are bred together."""
@@ -60,39 +70,64 @@ NESTED = 95
 """The least score, in tenths, for which only puzzles that withstand trials are rated."""
 RATINGS = 400
 """Ratings after which an attempt ends, a minute of them."""
-LOOKS = 3000
-"""Exchanges of the puzzle to go on from."""
-MOST_IN_VAIN = 3
-"""Such looks that find nothing, after which none goes on from a puzzle: most have no neighbours."""
-MOST_NEIGHBOURS = 12
-"""Neighbours of it that are rated."""
-TIRING = 2
-"""Tenths that a puzzle counts as farther for each time that it was gone on from."""
+RATINGS_OF_NESTED = 1200
+"""The same where only puzzles that withstand trials will do, of which few are wanted."""
+STEPS = 300
+"""Steps from puzzle to puzzle until other puzzles are looked for to begin with."""
+MOST_IN_VAIN = 4
+"""Steps one after another that meet nothing new, after which that is done at once."""
+LOOKS = 25
+"""How often givens are taken away for a step."""
+MOST_NEAR = 300
+"""Puzzles that a step finds at most."""
+WIDE, NARROW = (150, 14), (154, 8)
+"""Candidates that the rules leave at least and that trials refute at most, for what lies near."""
+GRIDS, CHOICES = 8000, 2000
+"""Grids that an attempt begins with at most, a minute of them, and choices of givens in each."""
+BOUNDS_OF_STARTS = (145, 30)
+"""Bounds like the narrow ones for the puzzles of these grids."""
+MOST_STARTS = 20
+"""Such puzzles of a grid that are looked near."""
+FEWEST_OF_STARTS = 24
+"""Where more givens are asked for, such puzzles lead nowhere."""
+MANY = 30
+"""Puzzles from which the climb may go on, beyond which bounds are narrow."""
+RATED_OF_A_STEP = 2
+"""Puzzles that are rated after a step."""
+HIGH, LEAST_STUBBORN = 105, 6
+"""From these scores on, in tenths, none is rated that is less stubborn."""
+UNRATED = 103
+"""The score, in tenths, that a puzzle which is not rated yet counts as having."""
+WORTH_OF_STUBBORN, COST_OF_TENTH, COST_OF_STEP = 8, 20, 20
+"""What a cell more, a tenth farther and a step from a puzzle change in what is to be expected of
+it, where a candidate that trials leave changes it by one."""
+IN_VAIN = 4
+"""Steps that one counts as which finds nothing."""
 _WARM_EXCHANGES = 3
 
 
 @dataclass(slots=True)
-class _Rated:
-    """A puzzle that was rated.
+class _MetPuzzle:
+    """A puzzle that was met.
 
     Attributes:
         digits: the puzzle's.
-        withstands: whether no round of trials removes anything more.
-        far: tenths from its score to those asked for.
-        gone_from: how often its neighbours were looked for.
-        in_vain: how often there was no new one that withstands trials.
+        far: tenths from its score to those asked for; None while it is not rated.
+        left: candidates beside one a cell that trials leave; 0 where they solve it.
+        stubborn: blank cells that could be given and it would withstand trials.
+        steps: how often the climb went on from it.
     """
 
     digits: Digits
-    withstands: bool
-    far: int
-    gone_from: int = 0
-    in_vain: int = 0
+    far: int | None = None
+    left: int = 0
+    stubborn: int = 0
+    steps: int = 0
 
     @property
-    def distance(self) -> int:
-        """How near it is to what is asked for, and how much is still to be expected of it."""
-        return self.far + TIRING * self.gone_from
+    def hardness(self) -> int:
+        """What is to be expected of it before its rating is known."""
+        return WORTH_OF_STUBBORN * self.stubborn + self.left
 
 
 class HillClimber(Digger):
@@ -108,65 +143,154 @@ class HillClimber(Digger):
         random = stream(0, self.recipe.key, 0, 0)
         puzzles, heights = self._begin(random, 2)
         breed(self._hill, random, _WARM_EXCHANGES, puzzles, heights)
-        find_withstanding(self._hill, random, 1, puzzles[0], np.zeros((1, 81), dtype=np.uint8))
+        if self._begins_spread:
+            starts = np.zeros((1, 81), dtype=np.uint8)
+            find_spread(self._hill, random, 1, random_grid(random), *BOUNDS_OF_STARTS, starts)
+        if self._goes_on:
+            self._meet(puzzles[0])
+            find_nearby(self._hill, random, 1, puzzles[0], *WIDE, np.zeros((1, 81), dtype=np.uint8))
         solution = count_batch(puzzles[:1], 2)[1][0]
         self._tenths(puzzles[0])
         rate(_grid(puzzles[0]))
         canonical_form(_grid(puzzles[0]), _grid(solution))
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
-        recipe = self.recipe
-        random = stream(recipe.seed, recipe.key, index, attempt)
-        is_nested = self._aim.least >= NESTED
-        puzzles, heights = self._begin(random, POPULATION_OF_NESTED if is_nested else POPULATION)
-        known: dict[bytes, _Rated] = {}
-        for _ in range(GENERATIONS):
-            breed(self._hill, random, EXCHANGES, puzzles, heights)
-            wanted = self._look_at(puzzles, heights, known)
-            if wanted is None:
-                wanted = self._climb(known, random)
-            if wanted is not None:
-                self._puzzle[:] = wanted
-                self._solution[:] = self._only_solution(wanted)
-                return None
-            if len(known) >= RATINGS:
-                break
+        for puzzle in self.climb(index, attempt):
+            self._puzzle[:] = puzzle
+            self._solution[:] = self._only_solution(puzzle)
+            return None
         return Reject.NOT_REACHED
 
+    def climb(self, index: int, attempt: int) -> Iterator[Digits]:
+        """Yield the puzzles of the scores asked for that one attempt comes upon, until it ends.
+
+        The first of them is what the attempt makes. Those after it lie near to one another.
+        """
+        recipe = self.recipe
+        random = stream(recipe.seed, recipe.key, index, attempt)
+        known: dict[bytes, _MetPuzzle] = {}
+        if self._begins_spread:
+            yield from self._climb_from_spread(known, random)
+            return
+        is_nested = self._aim.least >= NESTED
+        puzzles, heights = self._begin(random, POPULATION_OF_NESTED if is_nested else POPULATION)
+        for _ in range(GENERATIONS):
+            breed(self._hill, random, EXCHANGES, puzzles, heights)
+            yield from self._look_at(puzzles, heights, known)
+            if self._goes_on:
+                yield from self._go_on(known, random, self._most_rated)
+            if _count_rated(known) >= self._most_rated:
+                break
+
+    def _climb_from_spread(
+        self, known: dict[bytes, _MetPuzzle], random: Stream
+    ) -> Iterator[Digits]:
+        """Climb from what lies near puzzles of givens that lie apart; yield what is wanted."""
+        starts, found = (
+            np.zeros((most, CLASSIC.cell_count), dtype=np.uint8)
+            for most in (MOST_STARTS, MOST_NEAR)
+        )
+        for _ in range(GRIDS):
+            grid, before = random_grid(random), len(known)
+            count = find_spread(self._hill, random, CHOICES, grid, *BOUNDS_OF_STARTS, starts)
+            for start in starts[:count]:
+                near = find_nearby(self._hill, random, LOOKS, start, *WIDE, found)
+                for one in found[:near]:
+                    if one.tobytes() not in known:
+                        known[one.tobytes()] = self._meet(one.copy())
+            if len(known) > before:
+                yield from self._go_on(known, random, self._most_rated)
+            if _count_rated(known) >= self._most_rated:
+                break
+
+    @property
+    def _begins_spread(self) -> bool:
+        """Whether puzzles of givens that lie apart may lead to what is asked for."""
+        recipe = self.recipe
+        return (
+            self._aim.least >= NESTED
+            and recipe.symmetry is Symmetry.NONE
+            and (recipe.givens is None or recipe.givens.fewest <= FEWEST_OF_STARTS)
+        )
+
+    @property
+    def _most_rated(self) -> int:
+        """Ratings after which an attempt ends."""
+        return RATINGS_OF_NESTED if self._aim.least >= NESTED else RATINGS
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether puzzles that withstand trials are asked for."""
+        return self._aim.most >= NESTED
+
     def _look_at(
-        self, puzzles: Digits, heights: npt.NDArray[np.int64], known: dict[bytes, _Rated]
-    ) -> Digits | None:
-        """Rate the highest puzzles of a population that are not known yet, until one is wanted."""
-        least = WITHSTOOD if self._aim.least >= NESTED else PROMISING
-        above = WITHSTOOD if self._aim.most < NESTED else np.inf
+        self, puzzles: Digits, heights: npt.NDArray[np.int64], known: dict[bytes, _MetPuzzle]
+    ) -> Iterator[Digits]:
+        """Rate the highest puzzles of a population that are not known yet; yield what is wanted.
+
+        Where only puzzles that withstand trials will do, they are met and not rated.
+        """
+        is_nested = self._aim.least >= NESTED
+        least = WITHSTOOD if is_nested else PROMISING
+        above = np.inf if self._goes_on else WITHSTOOD
         new = [
             i
             for i in np.argsort(-heights, kind="stable")
             if least <= heights[i] < above and puzzles[i].tobytes() not in known
         ]
         for i in new[:RATED_OF_A_GENERATION]:
-            rated = self._rate(puzzles[i].copy(), known, withstands=bool(heights[i] >= WITHSTOOD))
-            if rated.far == 0:
-                return rated.digits
-        return None
+            withstands = bool(heights[i] >= WITHSTOOD)
+            met = self._meet(puzzles[i].copy()) if withstands else _MetPuzzle(puzzles[i].copy())
+            known[met.digits.tobytes()] = met
+            if not is_nested and self._rate(met) == 0:
+                yield met.digits
 
-    def _climb(self, known: dict[bytes, _Rated], random: Stream) -> Digits | None:
-        """Go from puzzle to puzzle that withstands trials, by their ratings, while any leads on."""
-        found = np.zeros((MOST_NEIGHBOURS, CLASSIC.cell_count), dtype=np.uint8)
-        while self._aim.most >= NESTED and len(known) < RATINGS:
-            here = [one for one in known.values() if one.withstands and one.in_vain < MOST_IN_VAIN]
-            if not here:
-                break
-            best = min(here, key=lambda one: one.distance)
-            best.gone_from += 1
-            count = find_withstanding(self._hill, random, LOOKS, best.digits, found)
-            new = {one.tobytes(): one.copy() for one in found[:count]}
-            best.in_vain += new.keys() <= known.keys()
-            near: Digits
-            for near in [one for digits, one in new.items() if digits not in known]:
-                if self._rate(near, known, withstands=True).far == 0:
-                    return near
-        return None
+    def _go_on(self, known: dict[bytes, _MetPuzzle], random: Stream, most: int) -> Iterator[Digits]:
+        """Step from puzzle to puzzle that withstands trials; yield what is wanted.
+
+        Args:
+            known: what was met so far, by its digits; grows.
+            random: moves on.
+            most: puzzles that are rated, at most, with those before.
+        """
+        found = np.zeros((MOST_NEAR, CLASSIC.cell_count), dtype=np.uint8)
+        here = [met for met in known.values() if met.left]
+        rated, in_vain = _count_rated(known), 0
+        for _ in range(STEPS if here else 0):
+            best = max(here, key=self._promise)
+            bounds = NARROW if len(here) > MANY else WIDE
+            count = find_nearby(self._hill, random, LOOKS, best.digits, *bounds, found)
+            before = len(here)
+            for near in found[:count]:
+                if near.tobytes() not in known:
+                    met = known[near.tobytes()] = self._meet(near.copy())
+                    here.append(met)
+            is_in_vain = len(here) == before
+            best.steps += IN_VAIN if is_in_vain else 1
+            in_vain = in_vain + 1 if is_in_vain else 0
+            if in_vain == MOST_IN_VAIN:
+                return
+            unrated = [met for met in here if met.far is None and self._may_be_rated(met)]
+            for met in sorted(unrated, key=lambda met: -met.hardness)[:RATED_OF_A_STEP]:
+                if rated == most:
+                    return
+                rated += 1
+                if self._rate(met) == 0:
+                    yield met.digits
+
+    def _promise(self, met: _MetPuzzle) -> int:
+        """Return what is to be expected of the puzzles that lie near one."""
+        far = max(self._aim.least - UNRATED, 0) if met.far is None else met.far
+        return met.hardness - COST_OF_TENTH * far - COST_OF_STEP * met.steps
+
+    def _may_be_rated(self, met: _MetPuzzle) -> bool:
+        return self._aim.least < HIGH or met.stubborn >= LEAST_STUBBORN
+
+    def _meet(self, puzzle: Digits) -> _MetPuzzle:
+        """Look closer at a puzzle that withstands trials."""
+        told = np.zeros(2, dtype=np.int64)
+        look_closer(puzzle, told)
+        return _MetPuzzle(puzzle, left=int(told[LEFT]), stubborn=int(told[STUBBORN]))
 
     def _begin(self, random: Stream, count: int) -> tuple[Digits, npt.NDArray[np.int64]]:
         """Return minimal puzzles of random grids, and how high they are."""
@@ -185,14 +309,13 @@ class HillClimber(Digger):
         exchange(self._hill, random, near)
         return near
 
-    def _rate(self, puzzle: Digits, known: dict[bytes, _Rated], *, withstands: bool) -> _Rated:
-        """Rate a puzzle, and have it known; with another number of givens it is never wanted."""
-        tenths, givens = self._tenths(puzzle), self.recipe.givens
-        far = max(self._aim.least - tenths, tenths - self._aim.most, 0)
-        if givens is not None and int(np.count_nonzero(puzzle)) not in givens:
-            far = max(far, 1)
-        rated = known[puzzle.tobytes()] = _Rated(puzzle, withstands, far)
-        return rated
+    def _rate(self, met: _MetPuzzle) -> int:
+        """Rate a puzzle; returns how far it is, a tenth or more with other numbers of givens."""
+        tenths, givens = self._tenths(met.digits), self.recipe.givens
+        met.far = max(self._aim.least - tenths, tenths - self._aim.most, 0)
+        if givens is not None and int(np.count_nonzero(met.digits)) not in givens:
+            met.far = max(met.far, 1)
+        return met.far
 
     def _tenths(self, puzzle: Digits) -> int:
         """Return a puzzle's score in tenths; 0 where it has none."""
@@ -209,6 +332,10 @@ class HillClimber(Digger):
             )
         solution: Digits = first[0]
         return solution
+
+
+def _count_rated(known: dict[bytes, _MetPuzzle]) -> int:
+    return sum(met.far is not None for met in known.values())
 
 
 def _grid(digits: Digits) -> Grid:

@@ -17,7 +17,6 @@ from puzzle import CLASSIC, Grid
 from puzzle.symmetry import Symmetry
 from solver.human import rate
 from solver.search import count_solutions
-from solver.search.trials import trial_rounds
 from tests import corpora
 
 ABOVE = ScoreRange.parse("9.1..")
@@ -99,33 +98,34 @@ def test_with_too_many_givens_nothing_is_high():
     assert exchange.height(HillClimber(as_many)._hill, hardest) > WITHSTOOD
 
 
-def test_neighbours_of_the_hardest_withstand_trials_too():
-    """What is found beside a puzzle that rounds of trials do not solve is not solved by them."""
-    maker = HillClimber(Recipe(score=ABOVE, symmetry=Symmetry.NONE))
-    found = np.zeros((2, 81), dtype=np.uint8)
-    hardest = corpora.array("hardest")[0]
-    count = exchange.find_withstanding(maker._hill, stream(1, "found", 0, 0), 2000, hardest, found)
-    assert count > 0
-    for puzzle in found[:count]:
-        left = np.zeros(31, dtype=np.uint32)
-        assert trial_rounds(puzzle, 30, left)
-        assert _count(puzzle) == 1
-
-
 @pytest.mark.slow
-def test_ratings_lead_on_from_what_withstands_trials(monkeypatch: pytest.MonkeyPatch):
-    """From a puzzle of another score the climb comes to one of those asked for, or to none."""
-    monkeypatch.setattr(hill_climber, "RATINGS", 15)
+def test_ratings_lead_on_from_what_withstands_trials():
+    """From a puzzle of another score the climb comes to some of those asked for, or to none."""
     hardest = corpora.array("hardest")[0]
     for wanted in ("9.5..10.9", "11.9..11.9"):
         maker = HillClimber(Recipe(score=ScoreRange.parse(wanted), symmetry=Symmetry.NONE))
-        known: dict = {}
-        assert maker._rate(hardest.copy(), known, withstands=True).far > 0
-        found = maker._climb(known, stream(1, "led", 0, 0))
-        assert len(known) > 1
-        if found is not None:
-            assert rate(Grid(found.tobytes(), CLASSIC)).score in ScoreRange.parse(wanted)
-        assert (found is None) == (wanted == "11.9..11.9")
+        begun = maker._meet(hardest.copy())
+        assert begun.stubborn > 0
+        assert maker._rate(begun) > 0
+        known = {hardest.tobytes(): begun}
+        found = list(maker._go_on(known, stream(1, "led", 0, 0), 15))
+        assert sum(met.far is not None for met in known.values()) == 15
+        for puzzle in found:
+            assert rate(Grid(puzzle.tobytes(), CLASSIC)).score in ScoreRange.parse(wanted)
+        assert bool(found) == (wanted == "9.5..10.9")
+
+
+def test_what_was_gone_on_from_promises_less():
+    """The climb goes on from another that is like it, and rather from what is nearer by rating."""
+    maker = HillClimber(Recipe(score=ScoreRange.parse("11.."), symmetry=Symmetry.NONE))
+    met = maker._meet(corpora.array("hardest")[0].copy())
+    before = maker._promise(met)
+    met.steps += 1
+    assert maker._promise(met) < before
+    met.far = 0
+    rated = maker._promise(met)
+    met.far = 1
+    assert maker._promise(met) < rated
 
 
 @pytest.mark.slow

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from puzzle import CLASSIC, Grid
-from solver.search.trials import trial_rounds
+from solver.search import count_batch
+from solver.search.trials import LEFT, STUBBORN, look_closer, trial_rounds
 from tests import corpora
 
 ROUNDS = 4
@@ -115,3 +116,25 @@ def test_the_hardest_withstand_and_others_do_not():
         left, withstands = _left(digits)
         assert left[-1] == 0
         assert not withstands
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [(EASIEST, 0), (HARDER, 3), (HARDEST, 0), (HARDEST, 9)]
+)
+def test_a_closer_look_tells_what_rounds_tell(name: str, number: int):
+    """What is left is what the last of many rounds leaves; stubborn is who withstands with more."""
+    digits = corpora.array(name)[number]
+    told = np.zeros(2, dtype=np.int64)
+    look_closer(digits, told)
+    left, withstands = _left(digits, 30)
+    assert told[LEFT] == left[-1]
+    solution = count_batch(digits[np.newaxis], 2)[1][0]
+    stubborn = 0
+    for cell in np.flatnonzero(digits == 0):
+        more = digits.copy()
+        more[cell] = solution[cell]
+        # A cell that trials settle anyway leaves what it left.
+        stubborn += _left(more, 30)[0][-1] not in (0, left[-1])
+    assert told[STUBBORN] == stubborn
+    assert withstands == (name == HARDEST)
+    assert bool(stubborn) == (name == HARDEST)
