@@ -129,7 +129,7 @@ class PersistentModel:
         self._loaded = _load(lp_file or self._pyomo().lp_file(), geometry)
         self._runner = new_runner()
         self._nodes = _ALL_NODES
-        self._peers = _peers_of(geometry)
+        self._excluded_by = _excluded_by(geometry)
         self._count = geometry.cell_count * geometry.size
         self._lower = np.zeros(self._count)
         self._open = np.arange(self._count)
@@ -157,20 +157,18 @@ class PersistentModel:
 
     def pose(self, puzzle: Grid) -> None:
         """Set the bounds to a puzzle whose givens break no rule."""
-        cells, digits = _filled(puzzle)
+        given = _columns_of(puzzle)
         lower = np.zeros(self._count)
-        lower[cells * self._geometry.size + digits] = 1
-        changed = np.flatnonzero(lower != self._lower).astype(np.int32)
+        lower[given] = 1
+        changed = (lower != self._lower).nonzero()[0].astype(np.int32)
         self._lower = lower
         upper = np.ones(len(changed))
         status = self._loaded.changeColsBounds(len(changed), changed, lower[changed], upper)
         _require(status == _OK)
-        is_open = np.ones((len(puzzle), self._geometry.size), dtype=np.bool_)
-        is_open[cells] = False
-        is_open[cells, digits] = True
-        is_open[self._peers[cells], digits[:, np.newaxis]] = False
-        self._open = np.flatnonzero(is_open)
-        self._excluded = np.flatnonzero(~is_open.ravel()).astype(np.int32)
+        is_open = np.ones(self._count, dtype=np.bool_)
+        is_open[self._excluded_by[given]] = False
+        self._open = is_open.nonzero()[0]
+        self._excluded = (~is_open).nonzero()[0].astype(np.int32)
 
     def constrain(self, beside: Program) -> None:
         """Add the rows of the puzzle's constraints, and the columns that they need.
@@ -210,9 +208,8 @@ class PersistentModel:
         there the sum is at most the number of blanks less one. The cut therefore excludes exactly
         that solution.
         """
-        cells, digits = _filled(solution)
-        is_blank = np.frombuffer(puzzle.digits, dtype=np.uint8)[cells] == 0
-        columns = (cells * self._geometry.size + digits)[is_blank]
+        is_blank = np.frombuffer(puzzle.digits, dtype=np.uint8) == 0
+        columns = _columns_of(solution)[is_blank]
         self._cuts.append((columns, len(columns) - 1))
 
     def clear(self) -> None:
@@ -295,17 +292,17 @@ class PersistentModel:
 
         A cut needs no column that a given excludes: that one is 0.
         """
-        number_of = np.full(self._count, -1)
-        number_of[self._open] = np.arange(len(self._open))
-        cuts = [(number_of[columns], most) for columns, most in self._cuts]
-        cuts = [(columns[columns >= 0], most) for columns, most in cuts]
-        for columns, most in cuts:
-            ones = np.ones(len(columns))
-            status = highs.addRow(-NO_LIMIT, most, len(columns), columns.astype(np.int32), ones)
-            _require(status == _OK)
+        cuts = []
+        for columns, most in self._cuts:
+            numbers = self._open.searchsorted(columns)
+            is_there = self._open.take(numbers, mode="clip") == columns
+            cuts.append((numbers[is_there].astype(np.int32), most))
+        for numbers, most in cuts:
+            ones = np.ones(len(numbers))
+            _require(highs.addRow(-NO_LIMIT, most, len(numbers), numbers, ones) == _OK)
         _require(highs.getNumRow() == self._rows + len(cuts))
-        for row, (columns, most) in enumerate(cuts, start=self._rows):
-            _check_row(highs, row, columns, -NO_LIMIT, most)
+        for row, (numbers, most) in enumerate(cuts, start=self._rows):
+            _check_row(highs, row, numbers, -NO_LIMIT, most)
 
     def in_pyomo(self) -> Any:
         """Return the whole program, bounds, constraints and cuts, as a Pyomo model.
@@ -401,18 +398,27 @@ def _check_row(
     _require(bool((values == 1).all()))
 
 
-def _filled(grid: Grid) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Return the cells that hold a digit, ascending, and the digits there, from 0."""
+def _columns_of(grid: Grid) -> npt.NDArray[np.intp]:
+    """Return the columns of the digits that the cells hold, ascending."""
     digits = np.frombuffer(grid.digits, dtype=np.uint8)
-    cells = np.flatnonzero(digits)
-    return cells, digits[cells].astype(np.intp) - 1
+    cells = digits.nonzero()[0]
+    return cells * grid.geometry.size + digits[cells] - 1
 
 
-def _peers_of(geometry: Geometry) -> npt.NDArray[np.intp]:
-    """Return the cells that share a house with each, one row a cell; short rows repeat one."""
+def _excluded_by(geometry: Geometry) -> npt.NDArray[np.int32]:
+    """Return the columns that are 0 where a column is 1, one row a column; short rows repeat one.
+
+    They are the other digits of the cell, and its digit in the cells that share a house with it.
+    """
+    size = geometry.size
     peers = [sorted(geometry.peers[cell]) for cell in range(geometry.cell_count)]
     widest = max(map(len, peers))
-    return np.array([[*own, *own[:1] * (widest - len(own))] for own in peers], dtype=np.intp)
+    table = np.array([[*own, *own[:1] * (widest - len(own))] for own in peers], dtype=np.int32)
+    digits = np.arange(size, dtype=np.int32)
+    elsewhere = table[:, np.newaxis, :] * size + digits[:, np.newaxis]
+    others = (digits[:, np.newaxis] + digits[1:]) % size
+    here = np.arange(0, size * len(peers), size, dtype=np.int32)[:, np.newaxis, np.newaxis] + others
+    return np.concatenate((here, elsewhere), axis=2).reshape(size * len(peers), -1)
 
 
 def _load(lp_file: str, geometry: Geometry) -> Any:
