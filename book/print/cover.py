@@ -18,7 +18,7 @@ from typing import Any
 from book.language import language
 from book.print.boxes import with_cover_boxes
 from book.print.model import Book
-from book.print.pdf import Box, Glyph, Unreadable, read_pdf
+from book.print.pdf import Box, Glyph, PdfPage, Unreadable, read_pdf
 from book.print.preflight.fault import Check, Fault
 from book.print.printers import CoverRules
 from book.print.template_data import canvas_data, walls
@@ -263,6 +263,7 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
             faults.append(Fault(Check.MARGIN, words))
             break
     faults += _words_missing(page.glyphs, book, wrap)
+    faults += _words_on_the_puzzle(page, wrap)
     ground = Box(wrap.barcode.left, wrap.barcode.top, wrap.barcode.right, wrap.barcode.bottom)
     if cover.isbn:
         bars = [
@@ -273,6 +274,32 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
     elif any(ground.holds(*glyph.box.middle) for glyph in page.glyphs):
         faults.append(Fault(Check.BARCODE, "Words lie where the printer puts the barcode."))
     return tuple(faults)
+
+
+def _words_on_the_puzzle(page: PdfPage, wrap: Wrap) -> list[Fault]:
+    """Return whether words lie on the edge of the puzzle that is drawn on the front."""
+    squares = [
+        shape.box
+        for shape in page.shapes
+        if wrap.front.contains(shape.box) and abs(shape.box.width - shape.box.height) < _TOLERANCE
+    ]
+    if not squares:
+        return [Fault(Check.GRID, "There is no puzzle on the cover's front.")]
+    drawn = max(squares, key=lambda box: box.width)
+    for glyph in page.glyphs:
+        if _meet(glyph.box, drawn) and not drawn.contains(glyph.box):
+            words = f"“{glyph.text}” lies on the edge of the puzzle on the cover's front."
+            return [Fault(Check.OVERLAP, words)]
+    return []
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
 
 
 def _words_missing(glyphs: tuple[Glyph, ...], book: Book, wrap: Wrap) -> list[Fault]:

@@ -10,12 +10,13 @@ import pytest
 from book import BookLayout, Check, printer
 from book.print.cover import (
     Cover,
+    _words_on_the_puzzle,
     barcode_of,
     cover_faults,
     typeset_cover,
     wrap_of,
 )
-from book.print.pdf import read_pdf
+from book.print.pdf import Box, read_pdf
 from puzzle import RecipeError
 from tests.book.books import small_book
 
@@ -137,3 +138,28 @@ def test_paper_and_printer_must_fit():
         wrap_of(office, Cover(), PAGES)
     with pytest.raises(RecipeError, match="is no colour"):
         Cover(colour="blue")
+
+
+@pytest.mark.parametrize("size", ["8.5x8.5", "7.5x9.25"])
+def test_words_stay_off_the_puzzle(size):
+    """On pages that are nearly square the puzzle has what the words leave; a word on it is told."""
+    rules = replace(printer("kdp"), fewest_pages=2)
+    book = replace(
+        small_book(BookLayout(size, 1, 6, printer=rules)),
+        title="My first hundred puzzles",
+        subtitle="From four to nine, a step at a time",
+    )
+    made = typeset_cover(book, FULL, 60)
+    assert cover_faults(made, book, FULL, 60) == ()
+    (page,) = read_pdf(made).pages
+    wrap = wrap_of(book, FULL, 60)
+    assert _words_on_the_puzzle(page, wrap) == []
+    squares = [shape.box for shape in page.shapes if wrap.front.contains(shape.box)]
+    drawn = max(squares, key=lambda box: min(box.width, box.height))
+    assert drawn.width > wrap.front.width / 3
+    box = Box(drawn.left + 30, drawn.top - 3, drawn.left + 36, drawn.top + 3)
+    spoilt = replace(page, glyphs=(*page.glyphs, page.glyphs[0]._replace(box=box)))
+    (fault,) = _words_on_the_puzzle(spoilt, wrap)
+    assert fault.check is Check.OVERLAP
+    (fault,) = _words_on_the_puzzle(replace(page, shapes=()), wrap)
+    assert fault.check is Check.GRID
