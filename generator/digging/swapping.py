@@ -32,8 +32,8 @@ _CODES = np.arange(CLASSIC.cell_count) * _DIGITS
 class SwappingDigger(Walker):
     """Makes drafts of a recipe with few givens, one after another."""
 
-    WORK = 50_000_000  # half a minute
-    MOST_LISTED = 10_000  # where there are more, another given is taken away
+    WORK = 25_000_000  # some six seconds: another beginning is better than a long walk from one
+    MOST_LISTED = 1_000  # where there are more, another given is taken away
 
     def __init__(self, recipe: Recipe) -> None:
         super().__init__(recipe)

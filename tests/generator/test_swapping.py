@@ -60,6 +60,21 @@ def test_swaps_keep_one_solution() -> None:
     assert moves
 
 
+@pytest.mark.slow
+def test_swaps_reach_17_givens() -> None:
+    """From a dig of 22 givens and more, swaps alone lead to one of 17 with one solution."""
+    digger = SwappingDigger(recipe(1, 17, 17))
+    random = stream(1, "seventeen", 0, 27)
+    here = digger._start(random)
+    assert np.count_nonzero(here) >= 22
+    for _ in range(2_000):
+        here, _ = digger._neighbour(here, 1, random)
+        if np.count_nonzero(here) == 17:
+            break
+    assert np.count_nonzero(here) == 17
+    assert count_solutions("".join(map(str, here))) == 1
+
+
 def test_the_work_of_an_attempt_ends(monkeypatch) -> None:
     """With the work done, an attempt says that there are too many givens, and the run ends."""
     monkeypatch.setattr(SwappingDigger, "WORK", 1_000)
