@@ -225,9 +225,10 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
 
     A solution that the search has found saves the certifier one of its two solves. It does not
     lean on the search for that: it checks the solution by arithmetic, and by itself proves that
-    there is no other, or finds another. Nor does it where the search says which row to split:
-    whatever row is split, the cases are all. Where it runs out of time, two solutions that the
-    search has found are enough: whoever checks them by arithmetic needs no certificate.
+    there is no other, or finds another; where the search has two, it need not look far. Nor does
+    it lean on the search where that says which row to split: whatever row is split, the cases are
+    all. Where it runs out of time, two solutions that the search has found are enough: whoever
+    checks them by arithmetic needs no certificate.
     """
     from solver.proved import with_proof
 
@@ -237,7 +238,10 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
     if engine == "pyomo":
         certificate = certifying.certify(grid, time_limit=time_limit, through="pyomo")
     elif known is not None and known.solves(grid):
-        certificate = certifying.certify_known(grid, known, time_limit=time_limit, advise=_adviser)
+        rival = found.solutions[1] if found is not None and _shows_many(found, grid) else None
+        certificate = certifying.certify_known(
+            grid, known, rival=rival, time_limit=time_limit, advise=_adviser
+        )
     else:
         certificate = certifying.certify(grid, time_limit=time_limit, advise=_adviser)
     if found is not None:

@@ -109,6 +109,7 @@ def certify_known(
     puzzle: Grid,
     solution: Grid,
     *,
+    rival: Grid | None = None,
     time_limit: float | None = None,
     advise: Advise | None = None,
 ) -> Certificate:
@@ -117,24 +118,32 @@ def certify_known(
     The known solution is checked by arithmetic, so one solve is enough: the puzzle with that
     solution forbidden. The certificate says so (`Method.KNOWN`).
 
+    Where another solution is known too, that solve is told where to look: every variable of the
+    rival's digits is fixed at 1. A point that HiGHS finds there is one of the puzzle's program with
+    the cut, and it is checked as any other. Where it finds none there, it is asked without these
+    bounds, since that there is none elsewhere does not follow.
+
     Args:
         puzzle: the puzzle.
         solution: one of its solutions.
+        rival: another one, if one is known.
         time_limit: seconds, 0 or more; None for no limit.
         advise: as for `certify`.
 
     Raises:
-        ArgumentError: `solution` does not solve the puzzle, or the time limit is negative or not a
-            number.
+        ArgumentError: `solution` or `rival` does not solve the puzzle, they are the same, or the
+            time limit is negative or not a number.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
     seconds = _seconds(time_limit)
     if not solution.solves(puzzle):
         raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
+    if rival is not None and (rival == solution or not rival.solves(puzzle)):
+        raise ArgumentError(f"The grid {rival} is no other solution of the puzzle {puzzle}.")
     if decided := _by_rules(puzzle):
         return decided
     with _loaded(puzzle, seconds) as (model, left):
-        found = _enumerate(model, puzzle, (solution,), 2, left, advise)
+        found = _enumerate(model, puzzle, (solution,), 2, left, advise, rival)
         return _certificate(model, found, Method.KNOWN, seconds)
 
 
@@ -243,13 +252,19 @@ def _enumerate(
     limit: int,
     seconds: float,
     advise: Advise | None = None,
+    rival: Grid | None = None,
 ) -> Enumeration:
-    """Solve and forbid until infeasible, undecided, or `limit` solutions are at hand."""
+    """Solve and forbid until infeasible, undecided, or `limit` solutions are at hand.
+
+    A rival, another solution than the known ones, is looked for first.
+    """
     end = time.monotonic() + seconds
     solutions = list(known)
     solves: list[Solve] = []
     for solution in known:
         model.forbid(puzzle, solution)
+    if rival is not None and (solve := _solve_at(model, puzzle, rival, solutions, seconds)):
+        return Enumeration(puzzle, (*known, rival), complete=False, solves=(solve,))
     while len(solutions) < limit:
         purpose = Purpose.CUT if solutions else Purpose.SOLVE
         left = end - time.monotonic()
@@ -262,6 +277,20 @@ def _enumerate(
             model.forbid(puzzle, other)
     complete = bool(solves) and solves[-1].outcome is SolveOutcome.INFEASIBLE
     return Enumeration(puzzle, tuple(solutions), complete, tuple(solves))
+
+
+def _solve_at(
+    model: Model, puzzle: Grid, rival: Grid, found: list[Grid], seconds: float
+) -> Solve | None:
+    """Solve with every digit of a rival as a bound; None where HiGHS does not find it so.
+
+    The model holds the puzzle's bounds, before and after.
+    """
+    base = base_of(puzzle.geometry)
+    model.pose(Grid(rival.digits, base))
+    solve, other = _solve(model, rival, Purpose.CUT, found, seconds)
+    model.pose(Grid(puzzle.digits, base))
+    return solve if other == rival else None
 
 
 def _solve(

@@ -22,6 +22,8 @@ from tests.puzzle.rules import allowed, full_grids, random_constraint
 FOUR = Geometry.boxes(2, 2)
 ROWS = Geometry.irregular([0, 0, 0, 1, 1, 1, 2, 2, 2])  # 3×3: the regions are the rows
 KINDS_OF_FOUR = sorted(KINDS.keys() - {"entropicline"})
+NEVER_OF_FOUR = ("antiking", "nonconsecutive")
+"""Kinds that no 4×4 grid keeps, or so few that none has a rival."""
 
 
 def _puzzle(rng, geometry, kinds, givens):
@@ -50,6 +52,18 @@ def test_the_search_finds_what_the_oracle_allows(kind):
     for number in range(25):
         puzzle = _puzzle(rng, FOUR, [kind] * (1 + number % 3), number % 3)
         assert _all_by_search(puzzle) == allowed(puzzle), puzzle.geometry.rules
+
+
+@pytest.mark.parametrize("kind", [one for one in KINDS_OF_FOUR if one not in NEVER_OF_FOUR])
+def test_two_solutions_of_the_search_are_certified(kind):
+    """Where the search has two solutions, the certificate shows these, and the program has both."""
+    rng = Random(kind)
+    puzzles = (_puzzle(rng, FOUR, [kind], number % 2) for number in range(40))
+    puzzle = next(one for one in puzzles if find_solutions(one).count == 2)
+    certificate = decide(puzzle).certificate
+    assert certificate.verdict is Verdict.MANY
+    assert (certificate.solution, certificate.rival) == find_solutions(puzzle).solutions
+    assert not faults(certificate)
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FOUR)

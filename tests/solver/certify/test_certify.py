@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from multiprocessing import get_context
 from types import SimpleNamespace
@@ -28,6 +29,7 @@ from solver.certify import (
     prepare,
     prepare_to_check,
 )
+from solver.certify.model import PersistentModel
 from solver.search import count_solutions
 from solver.verdict import Verdict
 from tests.solver.certify.cases import (
@@ -148,6 +150,45 @@ def test_a_known_solution_may_have_a_rival():
         assert certificate.verdict is Verdict.MANY
         assert certificate.solution == solution
         assert not faults(certificate)
+
+
+def test_a_known_rival_is_the_one_that_is_shown():
+    """HiGHS is told where the rival is, and the certificate is that of the puzzle all the same."""
+    solution, *rivals = enumerate_solutions(MANY, 5).solutions
+    size = certify_known(MANY, solution).model
+    for rival in rivals:
+        certificate = certify_known(MANY, solution, rival=rival)
+        assert certificate.verdict is Verdict.MANY
+        assert (certificate.solution, certificate.rival) == (solution, rival)
+        assert steps(certificate) == [(Purpose.CUT, SolveOutcome.SOLUTION)]
+        assert certificate.model == size
+        assert not faults(certificate)
+    assert certify(UNIQUE).verdict is Verdict.UNIQUE  # no bound of a rival is left
+
+
+def test_that_a_rival_is_not_found_proves_nothing(monkeypatch):
+    """Whatever HiGHS says of the rival's bounds, `unique` rests on the puzzle's own alone."""
+    solution, rival, *_ = enumerate_solutions(MANY, 2).solutions
+    expected, attempt, told = certify_known(MANY, solution), PersistentModel.attempt, []
+
+    def denied(self, *limits):
+        answer = attempt(self, *limits)
+        told.append(answer)
+        if len(told) > 1:
+            return answer
+        wrong = replace(answer, termination="Infeasible", infeasible=True)
+        return replace(wrong, optimal=False, digits=None)
+
+    monkeypatch.setattr(PersistentModel, "attempt", denied)
+    assert certify_known(MANY, solution, rival=rival) == expected
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize("rival", [SOLUTION, SOLUTION.with_digit(0, 9), UNIQUE])
+def test_a_wrong_rival_is_refused(rival):
+    """The same solution is no other one, nor is a grid that solves nothing."""
+    with pytest.raises(ValueError, match="no other solution"):
+        certify_known(UNIQUE, SOLUTION, rival=rival)
 
 
 @pytest.mark.parametrize(
