@@ -182,6 +182,19 @@ class HillClimber(Digger):
             if _count_rated(known) >= self._most_rated:
                 break
 
+    def climb_from(self, puzzles: Digits, attempt: int) -> Iterator[Digits]:
+        """Yield what lies near puzzles that withstand trials and has one of the scores asked for.
+
+        Args:
+            puzzles: (n, 81) each of one solution; they are not yielded themselves.
+            attempt: another one steps elsewhere.
+        """
+        random = stream(self.recipe.seed, f"{self.recipe.key}, near", 0, attempt)
+        known = {puzzle.tobytes(): self._meet(puzzle.copy()) for puzzle in puzzles}
+        for met in known.values():
+            self._rate(met)
+        yield from self._go_on(known, random, self._most_rated)
+
     def _climb_from_spread(
         self, known: dict[bytes, _MetPuzzle], random: Stream
     ) -> Iterator[Digits]:

@@ -115,6 +115,19 @@ def test_ratings_lead_on_from_what_withstands_trials():
         assert bool(found) == (wanted == "9.5..10.9")
 
 
+@pytest.mark.slow
+def test_a_climb_goes_on_from_puzzles_that_are_there():
+    """What lies near them and has such a score comes, the same at each call, another next time."""
+    hardest = corpora.array("hardest")[:1]
+    wanted = ScoreRange.parse("9.5..10.9")
+    maker = HillClimber(Recipe(score=wanted, symmetry=Symmetry.NONE))
+    first, again, other = (next(maker.climb_from(hardest, attempt)) for attempt in (0, 0, 1))
+    assert (first == again).all()
+    assert (first != other).any()
+    assert (first != hardest[0]).any()
+    assert rate(Grid(first.tobytes(), CLASSIC)).score in wanted
+
+
 def test_what_was_gone_on_from_promises_less():
     """The climb goes on from another that is like it, and rather from what is nearer by rating."""
     maker = HillClimber(Recipe(score=ScoreRange.parse("11.."), symmetry=Symmetry.NONE))
