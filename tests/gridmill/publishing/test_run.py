@@ -489,6 +489,7 @@ def test_variants_are_made_printed_and_read_back(tmp_path):
     assert content(tmp_path / "one" / name) == content(tmp_path / "two" / name)
 
 
+@pytest.mark.slow
 def test_files_for_the_press(tmp_path):
     """Book and cover are made as PDF/X-4 for a press in colour, and the book alone for black ink.
 
