@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from puzzle import Geometry
@@ -136,11 +137,28 @@ def _sum_of_row(row: Row, n: int) -> DigitSum | None:
 
 
 def _limits_of_sum(of: DigitSum, n: int) -> Iterator[Limit]:
-    """Yield the limits of a sum, as those of the row that says it."""
-    pairs = [(1, cell) for cell in of.plus] + [(-1, cell) for cell in of.minus]
-    terms = [(cell * n + d, sign * (d + 1)) for sign, cell in pairs for d in range(n)]
-    columns, coefficients = zip(*terms, strict=True)
-    yield from _limits_of_row(Row(columns, coefficients, of.total, of.total), n)
+    """Yield the limits of a sum, as those of the row that says it, put together cell by cell.
+
+    To the most that the sum may be, a cell adds what its digit is above the least, or what it is
+    below the greatest where it is subtracted; to the least the other way round.
+    """
+    pairs = sorted([*((cell, 1) for cell in of.plus), *((cell, -1) for cell in of.minus)])
+    greatest = (n - 1) * len(pairs)
+    for sign in (1, -1):
+        most = sign * of.total - sum(1 if sign == by else -n for _, by in pairs)
+        if most < 0:  # nothing keeps it: no digit of the first of its cells does
+            yield Limit(0, tuple((pairs[0][0] * n + digit, 1) for digit in range(n)))
+        elif greatest > most:
+            terms = [_above_least(cell, sign == by, n) for cell, by in pairs]
+            yield Limit(most, tuple(chain.from_iterable(terms)))
+
+
+@lru_cache(maxsize=4096)
+def _above_least(cell: int, adds: bool, n: int) -> tuple[tuple[int, int], ...]:  # noqa: FBT001
+    """Return the candidates of a cell that add something to a sum, and how much."""
+    if adds:
+        return tuple((cell * n + digit, digit) for digit in range(1, n))
+    return tuple((cell * n + digit, n - 1 - digit) for digit in range(n - 1))
 
 
 MOST_CELLS = 5

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid, NotationError
-from puzzle.constraints import KINDS
+from puzzle.constraints import KINDS, Row
 from solver.proof import (
     check,
     fault,
@@ -19,7 +19,7 @@ from solver.proof import (
     rules_line,
 )
 from solver.proof.formula import Question
-from solver.proof.limits import limits_of
+from solver.proof.limits import DigitSum, _limits_of_row, _limits_of_sum, limits_of
 from solver.verdict import Verdict
 from tests.puzzle.rules import allowed, full_grids, random_constraint
 from tests.solver.proof.checking import holds
@@ -55,6 +55,22 @@ def kept(geometry):
 def holds_candidate(full, candidate):
     cell, digit = divmod(candidate, FOUR.size)
     return full[cell] == digit + 1
+
+
+def test_limits_of_a_sum_are_those_of_its_row():
+    """Put together cell by cell they are what the row that says the sum leads to."""
+    rng = Random("sums")
+    for _ in range(400):
+        n = rng.choice((4, 6, 9))
+        cells = rng.sample(range(n * n), rng.randint(1, 5))
+        parts = cells[: (count := rng.randint(0, len(cells)))], cells[count:]
+        total = rng.randint(-2 * n, 4 * n)
+        plus, minus = (tuple(sorted(part)) for part in parts)
+        terms = [(c * n + d, d + 1) for c in plus for d in range(n)]
+        terms += [(c * n + d, -d - 1) for c in minus for d in range(n)]
+        row = Row(*zip(*terms, strict=True), total, total)
+        of = DigitSum(total, plus, minus)
+        assert [*_limits_of_sum(of, n)] == [*_limits_of_row(row, n)]
 
 
 @pytest.mark.parametrize("kind", SAID)
