@@ -6,30 +6,48 @@ are the page. What PDF/X-4 asks for beyond fonts and these boxes is in `book.pri
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 from book.print.model import BookLayout
 
 
-def with_boxes(pdf: bytes, layout: BookLayout) -> bytes:
-    """Return the PDF with a TrimBox and a BleedBox on each page.
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How the pages of a book are cut.
+
+    Attributes:
+        width, height: of the page after cutting, in points.
+        bleed: what is cut off outside, at the top and at the foot, not at the spine, in points.
+    """
+
+    width: float
+    height: float
+    bleed: float
+
+    @classmethod
+    def of(cls, layout: BookLayout) -> Cut:
+        """Return how the pages of a layout are cut."""
+        bleed = layout.printer.bleed if layout.bleed else 0.0
+        return cls(layout.page.width, layout.page.height, bleed)
+
+
+def set_boxes(document: Any, cut: Cut) -> None:
+    """Give each page of a document a TrimBox and a BleedBox.
 
     Args:
-        pdf: a book, its first page on the right.
-        layout: how it is laid out: bleed is outside, at the top and at the foot, not at the spine.
+        document: a book that pikepdf has open, its first page on the right.
+        cut: how its pages are cut.
     """
     import pikepdf
 
-    trim = layout.page
-    bleed = layout.printer.bleed if layout.bleed else 0.0
-    with pikepdf.Pdf.open(BytesIO(pdf)) as document:
-        for index, page in enumerate(document.pages):
-            is_right = index % 2 == 0
-            left = 0.0 if is_right else bleed
-            page.trimbox = pikepdf.Rectangle(left, bleed, left + trim.width, bleed + trim.height)
-            page.bleedbox = pikepdf.Rectangle(page.mediabox)
-        return _saved(document)
+    for index, page in enumerate(document.pages):
+        is_right = index % 2 == 0
+        left = 0.0 if is_right else cut.bleed
+        right, top = left + cut.width, cut.bleed + cut.height
+        page.trimbox = pikepdf.Rectangle(left, cut.bleed, right, top)
+        page.bleedbox = pikepdf.Rectangle(page.mediabox)
 
 
 def with_cover_boxes(pdf: bytes, bleed: float) -> bytes:
@@ -43,7 +61,7 @@ def with_cover_boxes(pdf: bytes, bleed: float) -> bytes:
                 left + bleed, bottom + bleed, right - bleed, top - bleed
             )
             page.bleedbox = pikepdf.Rectangle(page.mediabox)
-        return _saved(document)
+        return saved(document)
 
 
 def split_pages(pdf: bytes) -> tuple[bytes, ...]:
@@ -56,11 +74,12 @@ def split_pages(pdf: bytes) -> tuple[bytes, ...]:
             with pikepdf.Pdf.new() as single:
                 single.pages.append(page)
                 single.pages[0].trimbox = pikepdf.Rectangle(page.mediabox)
-                files.append(_saved(single))
+                files.append(saved(single))
     return tuple(files)
 
 
-def _saved(document: Any) -> bytes:
+def saved(document: Any) -> bytes:
+    """Return a document that pikepdf has open as a file, the same for the same document."""
     out = BytesIO()
     document.save(out, deterministic_id=True)
     return out.getvalue()

@@ -15,7 +15,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from importlib import resources
 from importlib.util import find_spec
@@ -23,15 +23,19 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from book.language import OWN_FONTS
-from book.print.boxes import with_boxes
+from book.print.boxes import Cut
+from book.print.joined import PartMade, ToJoin, joined
 from book.print.lessons import lessons
 from book.print.model import Book
 from book.print.page_count import page_count as likely_page_count
+from book.print.parts import BookPart, Spot, parts_of
 from book.print.template_data import template_data
 from book.print.template_packages import write_packages
 from puzzle.errors import RecipeError
 
-_Form = Literal["pdf", "svg", "png"]
+_Form = Literal["spots", "pdf", "svg", "png"]
+_Style: TypeAlias = tuple[str | None, tuple[Path, ...], Path | None]
+"""A template, folders with fonts, and the folder of the template's files; see `typeset`."""
 
 PNG_PIXELS_PER_INCH = 144.0
 
@@ -45,9 +49,12 @@ _PROBE = b"""
 #set text(lang: "en")
 #json(bytes(sys.inputs.text))
 """
-_ROUNDS = 6
+_ROUNDS = 8
 """More than there are gutters in a printer's table, so that the rounds come to an end."""
-
+_IN_PARTS = "sys.inputs.part"
+"""What a template asks for that can set a part of a book."""
+_SPOTS = "<laid-out>"
+"""Where such a template says how many pages a part has, and where everything is."""
 
 _WIDE_FONTS = ("noto_cjk_sans_jp_regular", "noto_cjk_sans_jp_bold")
 """The packages with the letters of `book.language.OWN_FONTS`: ``pip install "gridmill[cjk]"``."""
@@ -96,7 +103,8 @@ def typeset(
 ) -> bytes:
     """Typeset a book as a tagged PDF (PDF/UA-1) with trim and bleed boxes, ready for the printer.
 
-    It is laid out again until the inside margin is the one for its number of pages.
+    It is laid out again until the inside margin is the one for its number of pages, and every
+    reference says the page that it leads to.
 
     Args:
         book: the book.
@@ -110,7 +118,7 @@ def typeset(
     Raises:
         RecipeError: digits would be too small, or the template has a mistake.
     """
-    return typeset_by(pages_of, book, template, fonts, root)
+    return typeset_by(HERE, book, template, fonts, root)
 
 
 def typeset_by(
@@ -129,14 +137,77 @@ def typeset_by(
         fonts: folders with fonts, likewise.
         root: the folder whose files the template may use, likewise.
     """
-    pages, gutter = _likely_pages(book), book.layout.printer.gutter
+    style = (template, fonts, root)
+    made = _settled(setter, book, style, _likely_pages(book), "pdf")
+    parts = tuple(PartMade(laid.pages[0], asked.lead, laid.count) for asked, laid in made.parts)
+    return setter.join(ToJoin(parts, made.spots, Cut.of(book.layout)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """The parts of a book with what was asked for each, and where everything is in the whole."""
+
+    parts: tuple[tuple[PagesAsked, Laid], ...]
+    spots: dict[str, Spot]
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return sum(laid.count for _, laid in self.parts)
+
+
+def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _Form) -> _Made:
+    """Return a book whose margins are those for its pages, and whose references are right.
+
+    First it is found out where everything is; then it is made with references to what was found,
+    until all is where it was the time before. A template that sets the whole alone finds out
+    by itself.
+
+    Args:
+        setter: who sets the pages.
+        book: the book.
+        style: of its pages.
+        pages: how many it may have.
+        form: what the pages are to be.
+    """
+    template, fonts, root = style
+    source = template if template is not None else standard_template()
+    in_parts = _IN_PARTS in source
+    gutter, spots = book.layout.printer.gutter, dict[str, Spot]()
     for turn in range(_ROUNDS):
-        (pdf,) = setter(_asked(book, (template, fonts, root), pages, "pdf"))
-        before, pages = pages, page_count(pdf)
+        data = template_data(book, pages)
+        is_last = bool(turn) or not in_parts
+        asked = PagesAsked(
+            source,
+            json.dumps(data),
+            form if is_last else "spots",
+            book.edition,
+            language_fonts(book.language, fonts),
+            root,
+            {name: spot.page for name, spot in spots.items()} if in_parts else None,
+            BookPart.whole(data),
+            start=1,
+        )
+        made = _laid(setter, asked, parts_of(data) if in_parts else (asked.part,))
+        before, pages, told, spots = pages, made.count, asked.places, made.spots
         # The first margin is a guess, which may be too wide; a later one is wide enough.
-        if gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before)):
-            return with_boxes(pdf, book.layout)
+        fits = gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before))
+        if fits and is_last and {name: spot.page for name, spot in spots.items()} == (told or {}):
+            return made
     raise RecipeError("The number of pages does not settle: the template turns on the margins.")
+
+
+def _laid(setter: PageSetter, asked: PagesAsked, parts: Sequence[BookPart]) -> _Made:
+    """Return the parts of a book as they are set one after the other."""
+    made, spots, start = list[tuple[PagesAsked, Laid]](), dict[str, Spot](), 1
+    for part in parts:
+        one = replace(asked, part=part, start=start)
+        laid = setter.set(one)
+        for name, spot in laid.spots.items():
+            spots[name] = spot._replace(page=start - 1 + spot.page)
+        made.append((one, laid))
+        start += laid.count
+    return _Made(tuple(made), spots)
 
 
 def _likely_pages(book: Book) -> int:
@@ -177,12 +248,17 @@ def pages_png(
 
 def _pictures(
     book: Book,
-    style: tuple[str | None, tuple[Path, ...], Path | None],
+    style: _Style,
     pages: int | None,
     form: Literal["svg", "png"],
 ) -> tuple[bytes, ...]:
     known = page_count(typeset(book, *style)) if pages is None else pages
-    return pages_of(_asked(book, style, known, form))
+    made = _settled(HERE, book, style, known, form)
+    return tuple(
+        picture
+        for asked, laid in made.parts
+        for picture in laid.pages[asked.lead : asked.lead + laid.count]
+    )
 
 
 def page_count(pdf: bytes) -> int:
@@ -195,15 +271,19 @@ def page_count(pdf: bytes) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PagesAsked:
-    """What a template is to make of a book: all that it takes, so that any process can.
+    """What a template is to make of a part of a book: all that it takes, so that any process can.
 
     Attributes:
         source: the template's text.
         data: the book, as the template gets it.
-        form: what the pages are to be.
+        form: what the pages are to be; "spots" where it is only asked where everything is.
         day: the day that they are made on, for all they say.
         fonts: folders with fonts besides those that come with gridmill.
         root: the folder whose files the template may use; None for none.
+        places: the page of everything that is referred to, as far as is known; None for a template
+            that sets whole books alone.
+        part: the part.
+        start: the number of its first page.
     """
 
     source: str
@@ -212,28 +292,54 @@ class PagesAsked:
     day: date
     fonts: tuple[Path, ...]
     root: Path | None
+    places: Mapping[str, int] | None
+    part: BookPart
+    start: int
+
+    @property
+    def lead(self) -> int:
+        """Pages that the part begins with for the typesetter's sake alone.
+
+        As many as it takes for its first page to be a left-hand or a right-hand one as in the book;
+        and one at least, for a heading over those that go on.
+        """
+        return 0 if self.start == 1 else 1 + self.start % 2
+
+    def inputs(self) -> dict[str, str]:
+        """Return what the template gets."""
+        if self.places is None:
+            return {"book": self.data}
+        known = {"places": dict(self.places), "links": self.form == "pdf"}
+        part = self.part.data() | known | {"start": self.start, "lead": self.lead}
+        return {"book": self.data, "part": json.dumps(part)}
 
 
-PageSetter: TypeAlias = Callable[[PagesAsked], tuple[bytes, ...]]
-"""Sets the pages of a book, as `pages_of` does."""
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A part of a book, set.
+
+    Attributes:
+        pages: one element for a PDF, else one a page; those left out are among them.
+        count: how many pages there are without those.
+        spots: where everything is that may be referred to, by pages of the part from 1 on.
+    """
+
+    pages: tuple[bytes, ...]
+    count: int
+    spots: Mapping[str, Spot]
 
 
-def _asked(
-    book: Book,
-    style: tuple[str | None, tuple[Path, ...], Path | None],
-    pages: int,
-    form: _Form,
-) -> PagesAsked:
-    """Return what is asked for, of a book that has so many pages."""
-    template, fonts, root = style
-    return PagesAsked(
-        template if template is not None else standard_template(),
-        json.dumps(template_data(book, pages)),
-        form,
-        book.edition,
-        language_fonts(book.language, fonts),
-        root,
-    )
+@dataclass(frozen=True, slots=True)
+class PageSetter:
+    """Who sets the pages of a book.
+
+    Attributes:
+        set: sets those of a part, as `pages_of` does.
+        join: makes a book of them, as `joined` does.
+    """
+
+    set: Callable[[PagesAsked], Laid]
+    join: Callable[[ToJoin], bytes]
 
 
 def prepare() -> None:
@@ -241,8 +347,8 @@ def prepare() -> None:
     import typst  # noqa: F401 (that it is loaded is all)
 
 
-def pages_of(asked: PagesAsked) -> tuple[bytes, ...]:
-    """Return the pages of a book: one element for a PDF, else one a page.
+def pages_of(asked: PagesAsked) -> Laid:
+    """Return the pages of a part of a book.
 
     Args:
         asked: which.
@@ -252,22 +358,45 @@ def pages_of(asked: PagesAsked) -> tuple[bytes, ...]:
     """
     import typst
 
-    with _compiler(asked.fonts, asked.root) as compiler:
+    source, inputs, pages = asked.source.encode(), asked.inputs(), tuple[bytes, ...]()
+    with _compiler(asked.fonts, asked.root, source, inputs) as compiler:
         try:
-            made, warned = compiler.compile_with_warnings(
-                asked.source.encode(),
-                format=asked.form,
-                ppi=PNG_PIXELS_PER_INCH,
-                sys_inputs={"book": asked.data},
-                pdf_standards=["ua-1"] if asked.form == "pdf" else [],
-                timestamp=datetime.combine(asked.day, time(), UTC),
-            )
+            found = _found(compiler) if asked.places is not None else None
+            if asked.form != "spots":
+                made, warned = compiler.compile_with_warnings(
+                    source,
+                    format=asked.form,
+                    ppi=PNG_PIXELS_PER_INCH,
+                    pdf_standards=["ua-1"] if asked.form == "pdf" else [],
+                    timestamp=datetime.combine(asked.day, time(), UTC),
+                )
+                if warned:
+                    raise _mistake(warned[0])
+                pictures = made if isinstance(made, list) else [made]
+                pages = tuple(picture for picture in pictures if picture is not None)
         except typst.TypstError as error:
             raise _mistake(error) from error
-    if warned:
-        raise _mistake(warned[0])
-    pictures = made if isinstance(made, list) else [made]
-    return tuple(picture for picture in pictures if picture is not None)
+    if found is None:
+        return Laid(pages, page_count(pages[0]) if asked.form == "pdf" else len(pages), {})
+    kept = range(asked.lead + 1, asked.lead + found["pages"] + 1)
+    return Laid(
+        pages,
+        len(kept),
+        {
+            name: Spot(page - asked.lead, x, y)
+            for name, page, x, y in found["spots"]
+            if page in kept
+        },
+    )
+
+
+def _found(compiler: Any) -> Any:
+    """Return what a template says of where everything is."""
+    return json.loads(compiler.query(_SPOTS, field="value", one=True))
+
+
+HERE = PageSetter(pages_of, joined)
+"""This process."""
 
 
 def compile_pdf(
@@ -302,7 +431,12 @@ def compile_pdf(
 
 
 @contextmanager
-def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any]:
+def _compiler(
+    fonts: tuple[Path, ...],
+    root: Path | None = None,
+    source: bytes = b"",
+    inputs: Mapping[str, str] | None = None,
+) -> Iterator[Any]:
     """Yield a typst compiler with our fonts and those in some folders, and files of one folder.
 
     typst takes folders of fonts only, and the package has each font twice, in two formats: which
@@ -315,6 +449,8 @@ def _compiler(fonts: tuple[Path, ...], root: Path | None = None) -> Iterator[Any
         write_packages(Path(own))
         found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
         compiler = typst.Compiler(
+            input=source,
+            sys_inputs=dict(inputs or {}),
             root=own if root is None else str(root),
             font_paths=found,
             package_path=own,

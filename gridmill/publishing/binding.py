@@ -29,7 +29,7 @@ from book.language import language
 from book.print.epub import epub
 from book.print.pdfx import PressProfile, as_pdfx, pdfx_faults
 from book.print.preflight.fault import Fault
-from book.print.typeset import PageSetter, page_count, pages_of, typeset_by
+from book.print.typeset import HERE, PageSetter, page_count, typeset_by
 from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
 from generator.certificates import PROOFS, certificate_files, proof_of_record
@@ -106,7 +106,7 @@ def _bare(text: str) -> str:
     return re.sub(r"[\s\u2010-\u2015-]", "", text)
 
 
-def print_book(book: Book, recipe: BookRecipe, setter: PageSetter = pages_of) -> bytes:
+def print_book(book: Book, recipe: BookRecipe, setter: PageSetter = HERE) -> bytes:
     """Return the book as a PDF.
 
     Args:

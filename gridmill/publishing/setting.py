@@ -8,9 +8,10 @@ process may have used it by then, to see whether fonts have all letters.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
-from book.print.typeset import PagesAsked, PageSetter, pages_of, prepare
+from book.print.joined import ToJoin
+from book.print.typeset import HERE, Laid, PagesAsked, PageSetter, prepare
 from solver.processes import else_here, worker_pool
 
 
@@ -22,16 +23,23 @@ def page_setter(jobs: int) -> Iterator[PageSetter]:
         jobs: processes of the run; with one there is no worker.
     """
     if jobs < 2:
-        yield pages_of
+        yield HERE
         return
-    with worker_pool(_set, 1, else_here(_set), forked=False) as pool:
+    with ExitStack() as typesetting:
+        pool = typesetting.enter_context(worker_pool(_set, 1, else_here(_set), forked=False))
         pool.submit(None)
-        yield lambda asked: pool.result(pool.submit(asked))
+
+        def joined_elsewhere(asked: ToJoin) -> bytes:
+            typesetting.close()
+            with worker_pool(HERE.join, 1, else_here(HERE.join), forked=False) as other:
+                return other.result(other.submit(asked))
+
+        yield PageSetter(lambda asked: pool.result(pool.submit(asked)), joined_elsewhere)
 
 
-def _set(asked: PagesAsked | None) -> tuple[bytes, ...]:
-    """Return the pages; without any that are asked for, load what they take."""
+def _set(asked: PagesAsked | None) -> Laid:
+    """Return a part of a book; without any, load what it takes."""
     if asked is None:
         prepare()
-        return ()
-    return pages_of(asked)
+        return Laid((), 0, {})
+    return HERE.set(asked)

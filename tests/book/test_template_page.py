@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from datetime import date
 from pathlib import Path
 
 from book import Check
 from book.print.difficulty import TYPICAL_EFFORT
+from book.print.parts import BookPart
 from book.print.template_data import template_data
+from book.print.typeset import PagesAsked
 from tests.book.books import small_book
 
 PAGE = (Path(__file__).parents[2] / "docs" / "template.md").read_text(encoding="utf-8")
@@ -31,6 +35,8 @@ def test_keys_that_a_template_gets():
     assert documented("\nA geometry:") == set(data["geometries"][0])
     assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
     assert documented("\nA lesson:") == set(data["lessons"][0])
+    asked = PagesAsked("", "{}", "pdf", date(2026, 11, 21), (), None, {}, BookPart(), start=1)
+    assert documented("is told which pages to make:") == set(json.loads(asked.inputs()["part"]))
     keys = {"title", "introduction", "numbers", "rules", "told_over", "style", "puzzles"}
     assert set(sections[0]) == keys
 
