@@ -174,8 +174,8 @@ def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _F
     source = template if template is not None else standard_template()
     in_parts = _IN_PARTS in source
     gutter, spots = book.layout.printer.gutter, dict[str, Spot]()
+    data = template_data(book, pages)
     for turn in range(_ROUNDS):
-        data = template_data(book, pages)
         is_last = bool(turn) or not in_parts
         asked = PagesAsked(
             source,
@@ -194,6 +194,8 @@ def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _F
         fits = gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before))
         if fits and is_last and {name: spot.page for name, spot in spots.items()} == (told or {}):
             return made
+        if gutter(pages) != gutter(before):  # all that depends on the number of pages
+            data = template_data(book, pages)
     raise RecipeError("The number of pages does not settle: the template turns on the margins.")
 
 

@@ -171,7 +171,7 @@ MUTATIONS = {
         Check.LINE,
     ),
     "wrong page": (
-        changed("str(counter(page).at(there).first())", "str(counter(page).at(there).first() + 1)"),
+        changed('replace("{page}", str(number))', 'replace("{page}", str(number + 1))'),
         Check.REFERENCE,
     ),
     "no reference": (
@@ -181,12 +181,15 @@ MUTATIONS = {
     "pages unnumbered": (changed("  str(number)\n", ""), Check.REFERENCE),
     "pages misnumbered": (changed("  str(number)\n", "  str(number + 1)\n"), Check.REFERENCE),
     "wrong page size": (changed("height: sheet.height * 1pt", "height: 9.5in"), Check.PAGE_SIZE),
-    "section unnamed": (changed("heading(level: 1, section.title)", "[= Part]"), Check.STRUCTURE),
+    "section unnamed": (
+        changed("opening(section.title, section.name)", "[= Part]"),
+        Check.STRUCTURE,
+    ),
     "puzzles of another section": (
         changed(
-            "for section in book.sections { context section-pages(section) }",
-            "for (i, section) in book.sections.enumerate() {\n"
-            "    context section-pages((..section, puzzles: book.sections.at(1 - i).puzzles))\n  }",
+            "for section in sections { context section-pages(section) }",
+            "for (i, section) in sections.enumerate() {\n"
+            "    context section-pages((..section, puzzles: sections.at(1 - i).puzzles))\n  }",
         ),
         Check.GRID,
     ),
