@@ -19,6 +19,7 @@ from book.screen.report_page import PageRecord
 from book.step_picture import template
 from puzzle.errors import RecipeError
 from puzzle.formats.mail import TEXT
+from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, message, said
 from solver.diagnosis.answers import correction_message
 from solver.findings import conflict_message, rating_messages
@@ -112,11 +113,11 @@ def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
 def _told(record: PageRecord) -> Iterator[str]:
     report = record.report
     if report is None:
-        yield f"This cannot be read: {record.reason}" if record.text else record.reason
-        yield from (f"{reading.sentence} {reading.grid}" for reading in record.readings[:1])
+        yield from _unread(record)
         return
     if report.remark:
         yield report.remark
+        yield _with_blanks(ENGLISH)
     elif report.rating is not None:
         yield f"It has exactly one solution. {report.rating.sentence}"
     else:
@@ -131,6 +132,8 @@ def _told(record: PageRecord) -> Iterator[str]:
 
 
 def _wanted(report: Report) -> tuple[str, ...]:
+    if report.remark:
+        return _ALWAYS  # of a full grid nothing is good or bad
     return (*(_MENDING if report.rating is None else _MERITS), *_ALWAYS)
 
 
@@ -138,9 +141,11 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     """Yield the same in another language; reasons of readers, and notes of theirs, are English."""
     report = record.report
     if report is None:
-        yield from _unread(record, tongue)
+        yield from _unread_abroad(record, tongue)
         return
     yield tongue.joined(map(tongue.said, _verdict(report)))
+    if report.remark:
+        yield _with_blanks(tongue)
     for name in _wanted(report):
         if messages := _abroad(record, name):
             yield tongue.joined(map(tongue.said, messages))
@@ -157,15 +162,61 @@ def _perhaps(report: Report, tongue: Language) -> Iterator[str]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=meant)
 
 
-def _unread(record: PageRecord, tongue: Language) -> Iterator[str]:
-    line, column = record.fault
+def _unread(record: PageRecord) -> Iterator[str]:
+    if record.reason == NO_PUZZLE:
+        yield from _no_puzzle(ENGLISH)
+        return
+    yield f"This cannot be read: {record.reason}" if record.text else record.reason
+    if _lacks_its_rule(record):
+        yield _with_rules(ENGLISH)
+        return
+    yield from (f"{reading.sentence} {reading.grid}" for reading in record.readings[:1])
+
+
+def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
+    if record.reason == NO_PUZZLE:
+        yield from _no_puzzle(tongue)
+        return
     yield tongue.text("This cannot be read as a puzzle.")
+    line, column = _fault(record)
     if column is not None:
         yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
     yield tongue.text("The reason, in English: {reason}", reason=record.reason)
+    if _lacks_its_rule(record):
+        yield _with_rules(tongue)
+        return
     for reading in record.readings[:1]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
-    yield tongue.text("Send it as 81 characters on a line, with a point for each blank cell.")
+    yield _as_a_line(tongue)
+
+
+def _no_puzzle(tongue: Language) -> Iterator[str]:
+    yield tongue.text("There is no puzzle in it.")
+    yield _as_a_line(tongue)
+
+
+def _as_a_line(tongue: Language) -> str:
+    return tongue.text("Send it as 81 characters on a line, with a point for each blank cell.")
+
+
+def _with_blanks(tongue: Language) -> str:
+    return tongue.text("Send the puzzle, with its blank cells.")
+
+
+def _with_rules(tongue: Language) -> str:
+    return tongue.text("Send its rules with it, a clue a line, such as: cage 15: r1c1 r1c2.")
+
+
+def _fault(record: PageRecord) -> tuple[int, int | None]:
+    """Return the line and the column of a fault, as lines are counted where the record stands."""
+    line, column = record.fault
+    begin = record.place.rpartition(":")[2]
+    return (int(begin) + line - 1 if begin.isdecimal() else line), column
+
+
+def _lacks_its_rule(record: PageRecord) -> bool:
+    """Tell whether the grid can be read as it stands, so that what was refused stands beside it."""
+    return bool(record.readings) and record.readings[0].is_as_it_stands
 
 
 def _verdict(report: Report) -> Iterator[Message]:

@@ -34,6 +34,7 @@ class _Sender:
     source: str
     name: str
     subject: str
+    is_automatic: bool = False
     records: list[PageRecord] = field(default_factory=list)
     left_out: int = 0
 
@@ -86,7 +87,8 @@ class Replies:
             source, name, subject,
         ):  # fmt: skip
             self.close()
-            sender = self._sender = _Sender(source, name, subject)
+            is_automatic = letter is not None and letter.is_automatic
+            sender = self._sender = _Sender(source, name, subject, is_automatic)
         if len(sender.records) < MOST_TOLD:
             sender.records.append(_as_sent(judgement))
         else:
@@ -104,6 +106,8 @@ class Replies:
         if self._sender is None:
             return
         sender, self._sender = self._sender, None
+        if sender.is_automatic and not any(record.report for record in sender.records):
+            return  # nobody waits for an answer, and a program might answer it in turn
         self.count += 1
         called = parseaddr(sender.name)[0] or sender.name
         draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out, self._language)

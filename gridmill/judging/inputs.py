@@ -475,6 +475,7 @@ def read_source(
     """
     from puzzle.errors import NotationError
     from puzzle.formats import Batch, Record, SetAside, read_batches
+    from puzzle.formats.record import NO_PUZZLE
 
     found, first = False, SetAside(1, "")
     for one in read_batches(stream, notation):
@@ -485,6 +486,6 @@ def read_source(
         found = True
         yield Bundle(source, one) if isinstance(one, Batch) else Submission(source, one)
     if not found:
-        nothing = NotationError("There is no puzzle in it: write one a line.", line=1)
+        nothing = NotationError(NO_PUZZLE, line=1)
         where = first.where if first.letter else None
         yield Submission(source, Record(1, "", nothing, where, letter=first.letter))

@@ -16,11 +16,14 @@ class Letter:
         sender: the address or name as it stood, without control characters; empty for none.
         subject: likewise.
         is_quoted: True where the record stands in an earlier mail that this one quotes.
+        is_automatic: True for what no person wrote: notices of absence, mails that came back, and
+            what goes to many.
     """
 
     sender: str
     subject: str
     is_quoted: bool = False
+    is_automatic: bool = False
 
     @property
     def is_of_answer(self) -> bool:

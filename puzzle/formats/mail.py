@@ -32,6 +32,26 @@ DEEPEST = 8
 """Parts within parts."""
 LONGEST_HEADER = 200
 """Characters of a sender or a subject that are kept."""
+_OF_MANY = frozenset({"bulk", "junk", "list", "auto_reply"})
+"""What ``Precedence`` says of mail that nobody answers."""
+_OF_LISTS = ("list-id", "list-unsubscribe", "x-autoreply", "x-autorespond", "x-failed-recipients")
+_OF_NOBODY = re.compile(
+    r"\b(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)\b[^@]{0,40}@", re.IGNORECASE
+)
+"""Senders who read no mail."""
+_OF_ABSENCE = re.compile(
+    r"\s*(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|undeliver"
+    r"|(?:mail )?delivery (?:status|failure|has failed)|returned mail|read:|failure notice"
+    r"|automatische antwort|abwesenheit|automatisch antwoord|r\u00e9ponse automatique"
+    r"|absence du bureau|respuesta autom\u00e1tica|fuera de la oficina|risposta automatica"
+    r"|fuori sede|resposta autom\u00e1tica|automatyczna odpowied\u017a|autosvar|otomatik yan\u0131t"
+    r"|\u0430\u0432\u0442\u043e\u043e\u0442\u0432\u0435\u0442"
+    r"|\u0430\u0432\u0442\u043e\u043c\u0430\u0442\u0438\u0447"
+    r"\u0435\u0441\u043a\u0438\u0439 \u043e\u0442\u0432\u0435\u0442"
+    r"|\u81ea\u52d5\u8fd4\u4fe1|\u81ea\u52d5\u5fdc\u7b54|\u81ea\u52a8\u56de\u590d)",
+    re.IGNORECASE,
+)
+"""How programs begin the subject when somebody is away, or a mail came back."""
 
 TEXT = "text"
 """What the text of a mail is called."""
@@ -131,12 +151,29 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
         yield b"".join(lines)
 
 
+def _is_automatic(mail: EmailMessage) -> bool:
+    """Tell whether a program wrote a mail, or it went to many: nobody answers such (RFC 3834)."""
+    if _header(mail, "auto-submitted").strip().lower() not in ("", "no"):
+        return True
+    if _header(mail, "precedence").strip().lower() in _OF_MANY:
+        return True
+    if any(mail.get(name) is not None for name in _OF_LISTS):
+        return True
+    sender = _header(mail, "from")
+    return (
+        _OF_NOBODY.search(sender) is not None
+        or _OF_ABSENCE.match(_header(mail, "subject")) is not None
+    )
+
+
 def _parts_of(data: bytes, before: str) -> Iterator[Part]:
     from email.parser import BytesParser
 
     try:
         mail = cast("EmailMessage", BytesParser(policy=_policy()).parsebytes(data))
-        letter = Letter(_header(mail, "from"), _header(mail, "subject"))
+        letter = Letter(
+            _header(mail, "from"), _header(mail, "subject"), is_automatic=_is_automatic(mail)
+        )
         found = list(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
     except (ValueError, LookupError, TypeError, AttributeError, IndexError, RecursionError):
         damaged = NotationError("The mail is damaged: copy its text, and send that.", line=1)

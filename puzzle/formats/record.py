@@ -13,6 +13,9 @@ from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
 from puzzle.grid import Grid
 
+NO_PUZZLE = "There is no puzzle in it: write one a line."
+"""What is said of a source without any attempt at one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -65,6 +65,10 @@ _NEAR = range(CLASSIC.cell_count - 2, CLASSIC.cell_count + 3)
 _LINES = 60
 
 
+AS_IT_STANDS = "as it stands"
+"""How a record is read that has a grid without any change."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One way to read a malformed record.
@@ -82,6 +86,11 @@ class Reading:
     verdict: Verdict
     line: int
     column: int
+
+    @property
+    def is_as_it_stands(self) -> bool:
+        """True where nothing has to be changed: what was refused stands beside the grid."""
+        return self.change == AS_IT_STANDS
 
     @property
     def sentence(self) -> str:
@@ -487,5 +496,5 @@ def _reading(
     first = min(
         (symbol for _, symbol in changes), key=lambda s: s[1:3], default=_Symbol("", 1, 1, "")
     )
-    said = " and ".join(change for change, _ in changes) or "as it stands"
+    said = " and ".join(change for change, _ in changes) or AS_IT_STANDS
     return Reading(said, Grid(bytes(digits), geometry), verdict, first.line, first.column)

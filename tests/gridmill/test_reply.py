@@ -1,6 +1,7 @@
 """``gridmill validate --reply``: for each sender the text to send back."""
 
 from dataclasses import replace
+from email.message import EmailMessage
 
 import pytest
 
@@ -8,7 +9,7 @@ import puzzle.formats
 from puzzle.formats import Batch, Letter, Record
 from puzzle.formats.batch import one_by_one
 from tests import reports
-from tests.cases import EASY
+from tests.cases import EASY, EASY_SOLUTION
 from tests.gridmill.shell import gridmill
 
 
@@ -107,3 +108,59 @@ def test_the_language_is_chosen(post, tmp_path):
     ran = gridmill("validate", "--reply", tmp_path / "b", "--reply-language", "xx", post)
     assert (ran.status, ran.out) == (2, "")
     assert "There is no language 'xx'" in ran.err
+
+
+def mailed(folder, name, text, subject="My puzzle", **headers):
+    """Put a mail into a folder."""
+    mail = EmailMessage()
+    mail["From"], mail["Subject"] = f"{name} <{name.lower()}@example.org>", subject
+    for header, value in headers.items():
+        mail[header.replace("_", "-")] = value
+    mail.set_content(text)
+    (folder / f"{name}.eml").write_bytes(mail.as_bytes())
+
+
+@pytest.mark.parametrize(
+    ("subject", "headers"),
+    [
+        ("Hello", {"Auto_Submitted": "auto-replied"}),
+        ("Weekly deals", {"List_Unsubscribe": "<https://example.org>"}),
+        ("Automatische Antwort: Ihr Sudoku", {}),
+        ("R\u00e9ponse automatique : Sudoku", {}),
+        ("Undelivered Mail Returned to Sender", {}),
+    ],
+)
+def test_programs_get_no_answer(tmp_path, subject, headers):
+    """Notices of absence, mail that came back and newsletters get none, and puzzles in them do."""
+    post = tmp_path / "post"
+    post.mkdir()
+    mailed(post, "Jan", "I am away until Monday.", subject, **headers)
+    assert gridmill("validate", "--reply", tmp_path / "a", post).err.endswith(
+        f"0 drafts in {tmp_path / 'a'}.\n"
+    )
+    mailed(post, "Jan", f"Hello,\n{EASY}\n", subject, **headers)
+    assert gridmill("validate", "--reply", tmp_path / "b", post).err.endswith(
+        f"1 draft in {tmp_path / 'b'}.\n"
+    )
+
+
+def test_what_would_mend_it(tmp_path):
+    """A draft asks for rules where these are missing, for blanks where there are none."""
+    post, out = tmp_path / "post", tmp_path / "replies"
+    post.mkdir()
+    rows = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9))
+    mailed(post, "Ann", f"Look:\n{rows}\n", "Killer Sudoku")
+    mailed(post, "Ben", f"Look:\n{EASY_SOLUTION}\n")
+    mailed(post, "Cem", "How do I send a puzzle?")
+    mailed(post, "Dan", f"Hello,\n\n{EASY[:79]}\n")
+    gridmill("validate", "--reply", out, "--reply-language", "de", post)
+    ann, ben, cem, dan = drafts(out).values()
+    assert "Senden Sie die Regeln mit" in ann
+    assert "81 Zeichen" not in ann
+    assert EASY.replace("0", ".") not in ann
+    assert "Senden Sie das R\u00e4tsel mit seinen leeren Zellen." in ben
+    assert "r1c1" not in ben
+    assert "Darin wurde kein R\u00e4tsel gefunden." in cem
+    assert "English" not in cem
+    assert "auf Englisch" not in cem
+    assert "Der Fehler steht in Zeile 3, Spalte 79." in dan
