@@ -39,6 +39,8 @@ class NotationError(GridmillError):
         column: 1-based column within the line, or None.
         cell: name of the cell concerned (``r1c1``), or None.
         character: the offending character, or None.
+        is_of_shape: True where it has not the shape of any puzzle that is known, and may have been
+            written in another way; False where what was meant is plain, and refused.
     """
 
     def __init__(
@@ -49,9 +51,11 @@ class NotationError(GridmillError):
         column: int | None = None,
         cell: str | None = None,
         character: str | None = None,
+        is_of_shape: bool = False,
     ) -> None:
         super().__init__(message)
         self.message = message
+        self.is_of_shape = is_of_shape
         self.line = line
         self.column = column
         self.cell = cell
@@ -83,7 +87,12 @@ class NotationError(GridmillError):
 
     def _placed(self, line: int | None, column: int | None) -> NotationError:
         return NotationError(
-            self.message, line=line, column=column, cell=self.cell, character=self.character
+            self.message,
+            line=line,
+            column=column,
+            cell=self.cell,
+            character=self.character,
+            is_of_shape=self.is_of_shape,
         )
 
 

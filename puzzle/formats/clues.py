@@ -118,7 +118,8 @@ def _count_from_zero(rows: Sequence[TableRow], size: int) -> bool:
 def _enter(row: TableRow, sheet: ClueSheet, size: int, start: int) -> None:
     if len(row.fields) != len(CLUE_PARTS):
         amount = "1 entry" if len(row.fields) == 1 else f"{len(row.fields)} entries"
-        raise NotationError(f"{amount}: a clue is row, column, value.", line=row.line)
+        fault = f"{amount}: a clue is row, column, value."
+        raise NotationError(fault, line=row.line, is_of_shape=True)
     clue_row, column, value = (
         clue_number(
             None if (number := integer(field.text)) is None else number + more,

@@ -83,6 +83,8 @@ _HOLDS = "\u00a0"
 """A space at which no line is broken."""
 _EMPTY = frozenset({"area", "base", "br", "col", "embed", "hr", "link", "meta", "param", "source"})
 """Elements that nothing is in."""
+_OF_FORMULAS = {"mtable": "table", "mtr": "tr", "mtd": "td"}
+"""What MathML calls the parts of a table."""
 _OF_TABLES = frozenset({"caption", "table", "tbody", "td", "tfoot", "th", "thead", "tr"})
 _FIELDS = frozenset({"canvas", "img", "input", "select", "svg", "textarea"})
 """Elements that show what is no text."""
@@ -512,7 +514,8 @@ def _shown(source: str) -> list[_Line]:
         elif name and name.lower() in _UNSEEN and not closes:
             end = _after(source, f"</{name}", end)
         elif name:
-            page.tag(line, name.lower(), attributes, closes=bool(closes))
+            tag = name.lower()
+            page.tag(line, _OF_FORMULAS.get(tag, tag), attributes, closes=bool(closes))
         line += source.count("\n", found.start(), end)
         at = end
         page.check_lines()

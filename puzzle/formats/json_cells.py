@@ -107,7 +107,17 @@ def named(members: Mapping[str, object]) -> Placed | None:
                 if match is not None
             ]
             return Placed(_rows(places, 1), note)
-    return _named_by_numbers(members)
+    return _named_by_numbers(members) or _named_by_number(members)
+
+
+def _named_by_number(members: Mapping[str, object]) -> Placed | None:
+    """Return the puzzle whose givens stand under the numbers of their cells; None for others."""
+    numbers = [int(name) if name.isdecimal() and len(name) < 3 else -1 for name in members]
+    digits = [_digit(value) for value in members.values()]
+    if min(numbers) < 0 or max(numbers) > _CELLS or None in digits:
+        return None
+    places = [(number, digit or 0) for number, digit in zip(numbers, digits, strict=True)]
+    return _decided(_counted(places, _CELLS))
 
 
 def _named_by_numbers(members: Mapping[str, object]) -> Placed | None:

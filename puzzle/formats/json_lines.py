@@ -30,7 +30,14 @@ from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_cells import OPEN, is_open
 from puzzle.formats.json_text import parse_json
-from puzzle.formats.json_tree import PUZZLE_NAMES, Noted, entries_of, is_of_fpuzzles, items_of
+from puzzle.formats.json_tree import (
+    PUZZLE_NAMES,
+    Noted,
+    entries_of,
+    is_of_fpuzzles,
+    items_of,
+    parsed,
+)
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
 from puzzle.formats.links import OF_SUDOKUPAD
@@ -102,6 +109,7 @@ _OF_DRAWINGS = frozenset({"cellSize", "cells"})
 """Members of what SudokuPad exports."""
 _START = re.compile(r"\s*\{\s*([\"'}]|$)")
 _REGION_NAMES = SYMBOLS[1:]
+_FENCE = re.compile("```")
 
 
 def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
@@ -162,8 +170,36 @@ def read_value(
             for index, item in enumerate(items, start=1)
         ]
     if all(str(one.content).endswith(_NO_PUZZLE) for one in found):
-        found = _in_texts(number, text, value, geometry) or found
+        found = (
+            _in_texts(number, text, value, geometry)
+            or _in_packed(number, text, value, geometry)
+            or found
+        )
     yield from found
+
+
+def _in_packed(number: int, whole: str, value: object, geometry: Geometry | None) -> list[Record]:
+    """Return the puzzles of texts that are JSON themselves, such as what a browser has sent."""
+    found = list[Record]()
+    for text in islice(_texts_in(value, 0), _MOST_TEXTS):
+        inner = parsed(text) if text.lstrip()[:1] in (_OPEN, _LIST) else None
+        if isinstance(inner, dict | list):
+            items = (_record(number, whole, item, geometry) for item in items_of(inner))
+            found += [_as_in_text(one, number, whole) for one in items if _is_grid(one)]
+    return _once_each(found)
+
+
+def _is_grid(record: Record) -> bool:
+    return isinstance(record.content, Grid)
+
+
+def _once_each(found: Sequence[Record]) -> list[Record]:
+    """Return the records, each puzzle once: a message is there as text and with its marks."""
+    puzzles = {
+        one.content if isinstance(one.content, Grid) else id(one): one for one in reversed(found)
+    }
+    first = {id(one) for one in puzzles.values()}
+    return [one for one in found if id(one) in first]
 
 
 def _in_texts(number: int, whole: str, value: object, geometry: Geometry | None) -> list[Record]:
@@ -179,11 +215,13 @@ def _in_texts(number: int, whole: str, value: object, geometry: Geometry | None)
         return []
     from puzzle.formats import read as read_all
 
-    lines = [line[:LONGEST_LINE] for text in texts for line in (*text.split("\n"), "")]
+    # Chats write what is set as code behind the marks, on one line with them.
+    apart = (_FENCE.sub("\n", text) for text in texts)
+    lines = [line[:LONGEST_LINE] for text in apart for line in (*text.split("\n"), "")]
     found = list(read_all(lines, geometry))
-    if not any(isinstance(record.content, Grid) for record in found):
+    if not any(map(_is_grid, found)):
         return []
-    return [_as_in_text(record, number, whole) for record in found]
+    return _once_each([_as_in_text(record, number, whole) for record in found])
 
 
 def _as_in_text(record: Record, number: int, whole: str) -> Record:
@@ -362,7 +400,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
         return _with_rules(_from_line(line, geometry), members, asked)
     if isinstance(puzzle, list):
         return _with_rules(_from_rows(puzzle, geometry), members, asked)
-    raise NotationError(_NO_PUZZLE)
+    raise NotationError(_NO_PUZZLE, is_of_shape=True)
 
 
 def _of_regions(regions: object) -> Geometry:
@@ -505,7 +543,8 @@ def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
     if found is None:
         n = (geometry or CLASSIC).size
         raise NotationError(
-            f"{len(entries)} entries: the puzzle of a {n}x{n} record has {n} rows of {n} numbers."
+            f"{len(entries)} entries: the puzzle of a {n}x{n} record has {n} rows of {n} numbers.",
+            is_of_shape=True,
         )
     digits = []
     for cell, entry in enumerate(entries):

@@ -67,9 +67,12 @@ def parse_json(text: str) -> Any:
             return value
         if error.lineno > 1:
             raise NotationError(
-                f"The JSON is damaged, or breaks off, in line {error.lineno} of the record."
+                f"The JSON is damaged, or breaks off, in line {error.lineno} of the record.",
+                is_of_shape=True,
             ) from None
-        raise NotationError("This is no JSON, or it breaks off here.", column=error.colno) from None
+        raise NotationError(
+            "This is no JSON, or it breaks off here.", column=error.colno, is_of_shape=True
+        ) from None
     except RecursionError:
         raise NotationError("The JSON is nested too deeply to be a puzzle.") from None
     except ValueError:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from math import isqrt
 from typing import Any
 
 from puzzle.formats.boxes import joined
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
+from puzzle.formats.json_flat import Flattened, flattened
 from puzzle.formats.text import are_labels
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 from puzzle.grid import Grid
@@ -43,6 +45,8 @@ _FEWEST_OF_A_GRID = 4
 _COLUMN = ("C0", "C1")
 """The names of first columns, in whose place rows would be another puzzle."""
 _SIDE = 9
+_FEWEST_DIGITS = 3
+"""Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
 _SIZES = frozenset(range(4, LARGEST_SIZE + 1))
 _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
@@ -142,6 +146,8 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         yield Noted({PUZZLE_NAMES[0]: found.rows}, found.note)
     elif is_open(_in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
+    elif isinstance(value, list) and (flat := flattened(value)) is not None:
+        yield Noted({PUZZLE_NAMES[0]: flat.rows}, flat.note)
     elif isinstance(value, list):
         for item in value:
             # In a list, what is neither is one that is malformed, not none.
@@ -160,6 +166,9 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
         return
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
+        return
+    if (flat := flattened(members)) is not None:
+        yield Noted({**members, PUZZLE_NAMES[0]: flat.rows}, flat.note)
         return
     found = {
         name: puzzle
@@ -198,9 +207,12 @@ def _breaks_a_rule(rows: Sequence[Any]) -> bool:
     return bool(Grid(bytes(entries), CLASSIC).conflicts())
 
 
-def _of_cells(member: object) -> Placed | None:
-    """Return the puzzle that is told cell by cell; None for anything else."""
-    return named(member) if isinstance(member, dict) else placed(_in_list(member))
+def _of_cells(member: object) -> Placed | Flattened | None:
+    """Return the puzzle that is told cell by cell, or in parts; None for anything else."""
+    found = named(member) if isinstance(member, dict) else placed(_in_list(member))
+    if found is not None or is_matrix(member) or _listed(member) is not None:
+        return found
+    return flattened(member)
 
 
 def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
@@ -220,7 +232,22 @@ def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     else:
         below = [item for item in members.values() if isinstance(item, dict | list)]
         inner = [one for item in below for one in _items(item, depth + 1)]
-        yield from [item for item in inner if isinstance(item, dict)] or [members]
+        objects = [item for item in inner if isinstance(item, dict)]
+        named_so = [item for item in objects if not item.keys().isdisjoint(PUZZLE_NAMES)]
+        # Beside a puzzle, what has no place for another tells of it, as its number does.
+        yield from (
+            [item for item in objects if item in named_so or _has_room(item)]
+            if (named_so)
+            else (objects or [members])
+        )
+
+
+def _has_room(members: dict[str, Any]) -> bool:
+    """Tell whether an object has a list, an object, or a text that is long enough for a puzzle."""
+    return any(
+        isinstance(member, list | dict) or (isinstance(member, str) and len(member) >= _SIDE)
+        for member in members.values()
+    )
 
 
 def _numbered(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -272,6 +299,7 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
     }
     solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
     puzzles = {name: found[name] for name in found if name not in solved} or found
+    puzzles = _meant(puzzles)
     if len(puzzles) == 2 and not solved:
         for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
             if _fills(puzzles[name], puzzles[other]):
@@ -283,6 +311,33 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
         return
     for name, rows in puzzles.items():
         yield {"title": name, **said, PUZZLE_NAMES[0]: rows}
+
+
+def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:
+    """Return the puzzles of one object, without what is none of them.
+
+    Where one has nothing but digits, others are numbers of something else, such as of the boxes. A
+    grid that has all givens of another, and blanks, is how far somebody came with it.
+    """
+    entries = {name: entries_of(list(rows)) for name, rows in puzzles.items()}
+    plain = [name for name in puzzles if _are_digits(entries[name])] or list(puzzles)
+    kept = list[str]()
+    for name in sorted(plain, key=lambda name: -entries[name].count(0)):
+        if 0 not in entries[name] or not any(
+            _goes_on(entries[name], entries[other]) for other in kept
+        ):
+            kept.append(name)
+    return {name: rows for name, rows in puzzles.items() if name in kept}
+
+
+def _are_digits(entries: Sequence[Any]) -> bool:
+    size = isqrt(len(entries))
+    return all(type(entry) is int and 0 <= entry <= size for entry in entries)
+
+
+def _goes_on(ours: Sequence[Any], theirs: Sequence[Any]) -> bool:
+    """Tell whether a grid has all givens of another."""
+    return len(ours) == len(theirs) and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
 
 
 def _as_puzzle(member: object) -> str | list[Any] | None:
@@ -309,8 +364,9 @@ def _is_row(row: object, size: int) -> bool:
 
 def _is_told(text: str) -> bool:
     """Recognise digits and blanks, with digits enough for a puzzle."""
-    givens = sum(sign not in _BLANKS for sign in text)
-    return givens >= FEWEST_GIVENS and set(text) <= _SIGNS
+    givens = [sign for sign in text if sign not in _BLANKS]
+    is_shown = len(givens) >= FEWEST_GIVENS and len({*givens}) >= _FEWEST_DIGITS
+    return is_shown and set(text) <= _SIGNS
 
 
 def _fills(full: str | list[Any], other: str | list[Any]) -> bool:

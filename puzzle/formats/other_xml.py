@@ -22,10 +22,13 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.text import LONGEST_LINE, integer
 from puzzle.geometry import CLASSIC, Geometry
+from puzzle.grid import Grid
 
 NAME = "xml"
 SUFFIXES = (".xml",)
 
+LARGEST_PLAIN = 256 * 1024
+"""Bytes of a file whose marks are looked at as text."""
 LARGEST_LIST = 4 * 1024 * 1024
 """Bytes of a property list."""
 _HEAD = 2000
@@ -41,7 +44,7 @@ _PROLOG = re.compile(rb"\s*<\?xml[^>]{0,300}\?>")
 _ROOT = re.compile(
     rb"\s*(?:<\?mso-application[^>]{0,100}\?>\s*)?"
     rb"(?:<!DOCTYPE plist[^>\[]{0,300}>\s*)?(?:<!--.{0,1000}?-->\s*){0,9}"
-    rb"<([A-Za-z_][\w.-]{0,60})[\s/>]",
+    rb"<((?:[A-Za-z_][\w.-]{0,60}:)?([A-Za-z_][\w.-]{0,60}))[\s/>]",
     re.DOTALL,
 )
 _OTHERS = frozenset({b"opensudoku", b"svg", b"html"})
@@ -64,7 +67,7 @@ def recognises_bytes(head: bytes) -> bool:
     head = head.removeprefix(codecs.BOM_UTF8)
     prolog = _PROLOG.match(head)
     root = _ROOT.match(head, prolog.end() if prolog else 0)
-    if root is None or root[1] in _OTHERS:
+    if root is None or root[2] in _OTHERS:
         return False
     return prolog is not None or head.rstrip().endswith(b"</" + root[1] + b">")
 
@@ -77,6 +80,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     if _PLIST.search(start):
         yield from _of_list(start + stream.read(LARGEST_LIST + 1 - len(start)), geometry)
         return
+    start += stream.read(LARGEST_PLAIN + 1 - len(start))
     stream = cast(BinaryIO, _Begun(start, stream))
     drawing = _Tree()
     try:
@@ -86,6 +90,12 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         yield Record(error.line or 1, "", error)
         return
     found = list(read_text((text for _, text in drawing.lines), geometry))
+    if len(start) <= LARGEST_PLAIN and not any(map(_has_givens, found)):
+        # Its marks may say what its texts do not: the places of the digits.
+        plain = list(read_text(start.decode(errors="replace").splitlines(), geometry))
+        if any(map(_has_givens, plain)):
+            yield from plain
+            return
     if drawing.names and not any(isinstance(one, Record) for one in found):
         yield Record(1, "", _not_read(drawing.names))
         return
@@ -94,6 +104,10 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         if isinstance(one, Record) and isinstance(one.content, NotationError):
             one = replace(one, content=one.content.at_line(number))  # noqa: PLW2901
         yield replace(one, line=number)
+
+
+def _has_givens(one: Record | SetAside) -> bool:
+    return isinstance(one, Record) and isinstance(one.content, Grid) and any(one.content.digits)
 
 
 class _Begun:

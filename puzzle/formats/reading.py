@@ -13,7 +13,7 @@ from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, one_by_one
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
-from puzzle.formats.record import Record, SetAside
+from puzzle.formats.record import NO_PUZZLE, Record, SetAside
 from puzzle.formats.registry import (
     ReadsBatches,
     ReadsBytes,
@@ -30,8 +30,6 @@ from puzzle.formats.source import Source, lines_of
 from puzzle.formats.unheeded import with_unheeded
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-
-_NO_PUZZLE = "There is no puzzle in it: write one a line."
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
@@ -76,14 +74,21 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
     text = lines.splitlines() if isinstance(lines, str) else lines
     if isinstance(text, bytes) or not isinstance(text, Iterable):
         raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
-    return records_of(with_unheeded(read_text(text, geometry), waits=isinstance(text, Sequence)))
+    waits = isinstance(text, Sequence)
+    return records_of(with_unheeded(read_text(text, geometry, waits=waits), waits=waits))
 
 
 def read_text(
-    lines: Iterable[str], geometry: Geometry | None = None
+    lines: Iterable[str], geometry: Geometry | None = None, *, waits: bool = True
 ) -> Iterator[Record | SetAside]:
-    """Yield the records of `read`, and the text between them."""
-    for found in _mixed(lines, geometry):
+    """Yield the records of `read`, and the text between them.
+
+    Args:
+        lines: of the text.
+        geometry: as for `read`.
+        waits: False where lines come one by one, and each record is asked for as it comes.
+    """
+    for found in _mixed(lines, geometry, waits=waits):
         if isinstance(found, SetAside):
             yield found
         else:
@@ -115,9 +120,10 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     return records[0].content
 
 
-def _mixed(lines: Iterable[str], geometry: Geometry | None) -> Iterator[Found]:
+def _mixed(lines: Iterable[str], geometry: Geometry | None, *, waits: bool) -> Iterator[Found]:
     bare = (text.rstrip("\r\n") for text in lines)
-    return read_mixed(list(bare) if isinstance(lines, Sequence) else bare, recognised, geometry)
+    pieces = list(bare) if isinstance(lines, Sequence) else bare
+    return read_mixed(pieces, recognised, geometry, waits=waits)
 
 
 def read_stream(
@@ -350,7 +356,7 @@ def _of_archive(
     for file in files:
         has_text = False
         for one in _of_unpacked(file, notation, geometry, mails, packs):
-            if has_text and isinstance(one, Record) and str(one.content).endswith(_NO_PUZZLE):
+            if has_text and isinstance(one, Record) and str(one.content).endswith(NO_PUZZLE):
                 faults.append(one)
                 continue
             has_text = has_text or isinstance(one, SetAside)
@@ -374,7 +380,7 @@ def _of_unpacked(
             line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
             is_found = is_found or not isinstance(found, SetAside)
             yield from _named(found, unpacked.name)
-        fault = None if is_found else NotationError(_NO_PUZZLE)
+        fault = None if is_found else NotationError(NO_PUZZLE)
     except NotationError as error:
         fault = error
     if fault:
@@ -414,7 +420,8 @@ def _plain_records(
     elif chosen is not None:
         yield from _records_of(source.pieces(), chosen, geometry)
     else:
-        yield from read_mixed(source.pieces(), recognised, geometry)
+        waits = source.stream.seekable()
+        yield from read_mixed(source.pieces(), recognised, geometry, waits=waits)
 
 
 def _records_of(

@@ -108,13 +108,15 @@ def _content(
 
 def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) -> Geometry:
     if not rows:
-        raise NotationError("There is no row of a grid in it.", line=block.line)
+        raise NotationError("There is no row of a grid in it.", line=block.line, is_of_shape=True)
     width = len(rows[0].cells)
     found = geometry or _plain(width)
     n = (found or CLASSIC).size
     if found is None or width != n:
         raise NotationError(
-            f"{_cells(width)} in the first row: a {n}x{n} puzzle has {n}.", line=rows[0].line
+            f"{_cells(width)} in the first row: a {n}x{n} puzzle has {n}.",
+            line=rows[0].line,
+            is_of_shape=True,
         )
     for number, row in enumerate(rows, start=1):
         if len(row.cells) != width:
@@ -122,6 +124,7 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
                 f"{_cells(len(row.cells))} in row {number} and {width} in row 1: a {n}x{n} puzzle "
                 f"has {n} in each.",
                 line=row.line,
+                is_of_shape=True,
             )
     if len(rows) % n or block.is_cut:
         more = "More than " if block.is_cut else ""

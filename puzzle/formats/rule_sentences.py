@@ -78,6 +78,8 @@ def sentences_of(text: str) -> Iterator[str]:
 
 
 def _said(sentence: str) -> Said | None:
+    if _OF_TABLES.match(sentence):
+        return None
     words = _words(sentence)
     if rules := _rules_of(sentence, words):
         is_of_others = {"type": "nonconsecutive"} in rules and _OF_OTHERS.search(sentence)
@@ -120,6 +122,8 @@ _OF_BLANKS = re.compile(
     rf"\b{_DOTS}\b.{{0,40}}\b{_EMPTY}\b|\b{_EMPTY}\b.{{0,40}}\b{_DOTS}\b", re.IGNORECASE
 )
 """What stands for an empty cell."""
+_OF_TABLES = re.compile(r"(?:COPY|INSERT INTO|SELECT|CREATE TABLE|UPDATE|DELETE FROM) [\w.`\"*]")
+"""A statement of SQL, which may speak of cells, rows and columns."""
 _ITEM = re.compile(r"[-*•–]\s|[A-Z][a-z]{2,12}:|\d{1,2}[.)]\s")
 _END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+|\n", re.IGNORECASE)
 _NOT = "not"

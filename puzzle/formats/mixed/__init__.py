@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.chance import meets_by_chance
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
+from puzzle.formats.mixed.again import looked_again
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.attempt import (
@@ -99,19 +101,33 @@ _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
 
 def read_mixed(
-    pieces: Iterable[bytes | str], detect: Detect, geometry: Geometry | None = None
+    pieces: Iterable[bytes | str],
+    detect: Detect,
+    geometry: Geometry | None = None,
+    *,
+    waits: bool = True,
 ) -> Iterator[Record | Batch | SetAside]:
     """Yield the records of text, stretch by stretch, plain lines of bytes in batches.
 
-    Text that is no attempt at a puzzle is set aside.
+    Text that is no attempt at a puzzle is set aside. Where no puzzle is found, all of it is looked
+    at again.
 
     Args:
         pieces: as for `Ahead`.
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
+        waits: False where each record is asked for as it comes; there is no second look then.
     """
     found = _without_other_data(_read(Ahead(pieces), detect, geometry))
+    if waits and geometry in (None, CLASSIC):
+        found = looked_again(found, _left)
     yield from _joined(_beside_rules(found))
+
+
+def _left(text: str, line: int) -> Record | SetAside:
+    """Return what is left around a puzzle as text that is set aside, or states a rule."""
+    one = _told_apart(_text([text], line))
+    return one if isinstance(one, _RuleApart) else _DataApart(line, text)
 
 
 def _read(
@@ -428,6 +444,7 @@ def _of_no_grid(rule: str, line: int) -> NotationError:
         f"This states a rule that stands below no grid, {rule!r}: write it on a line under the "
         "rows of its puzzle. A puzzle near it is read without.",
         line=line,
+        is_of_shape=True,  # there may be a grid that nobody has read yet
     )
 
 
@@ -539,11 +556,11 @@ def _are_numbers(grid: Grid, text: str) -> bool:
 
 
 def _is_board(record: Record) -> bool:
-    """Recognise rows of 0 and 1, and rows most of which have one of a few digits twice.
+    """Recognise rows of 0 and 1, and rows of other numbers, whose digits meet as by chance.
 
-    Such are matrices, and boards of mines with the numbers of those around each cell. Without all
-    digits but one a puzzle has no single solution; a slip repeats a digit in one row. A single 1,
-    and rows of nothing else, may have been meant as a grid.
+    Such are matrices, answers to questions, and boards of mines with the numbers of those around
+    each cell. A slip repeats a digit in one row. A single 1, and rows of nothing else, may have
+    been meant as a grid.
     """
     grid, text = record.content, record.text
     if not isinstance(grid, Grid) or grid.geometry.constraints:
@@ -552,12 +569,13 @@ def _is_board(record: Record) -> bool:
     if "\n" not in text and text.count("[") < size:
         return False
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
+    if size == CLASSIC.size and meets_by_chance(grid):
+        return True
     if digits == {1} and "0" in text:
         has_both = "." in text  # 0 is a digit there, and no blank
         is_large = size > _LARGEST_OF_FEW and (has_both or grid.given_count >= size)
         return is_large or all(len(row) == 1 for row in rows)
-    twice = sum(len(set(row)) < len(row) for row in rows)
-    return size > _LARGEST_OF_FEW and 4 <= 2 * len(digits) <= size and 2 * twice > size
+    return False
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:
@@ -663,7 +681,10 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
             if _is_of_another(record.text, notation, detect) or mended(ahead, geometry):
                 return
             ahead.take()
-        yield record if are_puzzles else _told_apart(record)
+        if are_puzzles:
+            yield _aside(record) if _is_board(record) else record
+        else:
+            yield _told_apart(record)
 
 
 def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
@@ -758,5 +779,6 @@ def _text(lines: Sequence[str], first: int) -> Record:
         NotationError(
             "This is text, no puzzle: write a puzzle as 81 characters on a line, or as nine rows.",
             line=first,
+            is_of_shape=True,
         ),
     )

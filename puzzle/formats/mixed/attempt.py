@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 from puzzle.formats.json_tree import parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
@@ -36,8 +37,9 @@ NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 """Characters of a line that may be a 9×9 puzzle with some too many or too few."""
 _FEWEST_BARS = 4
 _FEWEST_LARGE = 3
+_MANY_LARGE = 7
 _PARTS_OF_SUMS = 6
-"""One number of so many is too large."""
+"""One number of so many is too large, or many are."""
 _MOST_STRANGE = 2
 """Kinds of signs that are no cells in what was meant as cells."""
 _LONG_AS_A_LARGE_GRID = 200
@@ -63,7 +65,7 @@ _PUZZLE_LINK = re.compile(
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
 _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
 _SEPARATED = re.compile(r"\d[,;\t]\s?\d")
-_LONG_NUMBER = re.compile(r"[0-9]{9}")
+_LONG_NUMBER = re.compile(r"[0-9]{9}(?:[0-9]{3,6})?")
 _AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
 _GROUPS = re.compile(
     r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
@@ -73,11 +75,13 @@ _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 """A rank of a chess board."""
 _KINGS = frozenset("kK")
 _OF_A_PUZZLE = re.compile(
-    r"[0-9.*_-]{8}|(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}"
-    r"|puz|grid|sudoku|board|cell|given|clue|size|row|col|solution|value|geometry|mission|field",
+    r"[0-9.*_-]{8}|puz|grid|sudoku|board|cell|given|clue|size|row|col|solution|value|geometry|mission|field",
     re.IGNORECASE,
 )
 """What an object that is meant as a puzzle has of it."""
+_ENTRIES = re.compile(r"(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}")
+_FEWEST_RUNS = 4
+"""Runs of seven entries that a list of cells has, or its rows together."""
 _NAMED_NUMBERS = re.compile(
     r"\s*([^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
     r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
@@ -89,9 +93,16 @@ _OTHERS = re.compile(
 )
 """Lines that no row of a puzzle is like."""
 _DATED = re.compile(
-    r"\s*\"?(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\"?\s*[,;|\t ]\s*[\"\d]"
+    r"\s*\"?(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\"?\s*[,;|\t ]\s*[\"\d-]"
 )
 """A row that begins with a date, and goes on with numbers."""
+_PARTS = re.compile(r"\s*[,;|]\s*|\s+")
+_BELOW_ZERO = re.compile(r"-(?:[2-9]|[1-9][0-9]{1,5})")
+"""A negative number; -1 may be a blank."""
+_FRACTION = re.compile(r"[+-]?[0-9]{0,4}\.[0-9]{0,3}[1-9][0-9]{0,9}|[+-]?[01]\.0{1,9}")
+_BYTE = re.compile(r"(?:[0-9a-f]{2}|[0-9A-F]{2}){1,4}")
+_NO_GIVEN = frozenset("01.*_-xXoO#@+")
+"""Signs of pictures, and of boards without numbers."""
 _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
 _LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
@@ -111,7 +122,7 @@ def is_attempt(text: str) -> bool:
     others = [line for line in lines if line.split() != _KEYS]
     if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
-    if tells_other_things(text):
+    if tells_other_things(text) or _are_other_entries(lines):
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and _are_sums(lines, [*map(_width_of_row, lines)]):
         return False
@@ -141,10 +152,32 @@ def tells_other_things(text: str) -> bool:
     return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
 
 
+def _are_other_entries(lines: Sequence[str]) -> bool:
+    """Recognise rows of entries most of which are no cells, or none of which is a digit above 1.
+
+    Such are fractions, bytes, and the boards and pictures of other games; what stands first in a
+    line may be its number.
+    """
+    parted = (_PARTS.split(line.strip()) for line in lines)
+    rows = [row for row in parted if len(row) >= _FEWEST_ENTRIES]
+    if len(rows) < _FEWEST_ROWS or 2 * len(rows) < len(lines):
+        return False
+    entries = [entry.strip(",;|") for row in rows for entry in row[1:]]
+    fractions = sum(_FRACTION.fullmatch(entry) is not None for entry in entries)
+    pairs = sum(_BYTE.fullmatch(entry) is not None for entry in entries)
+    told = sum(not _NO_GIVEN.issuperset(entry) for entry in entries)
+    has_heading_alone = told <= max(map(len, rows))
+    below_zero = sum(_BELOW_ZERO.fullmatch(entry) is not None for entry in entries)
+    is_of_others = 2 * max(fractions, pairs) > len(entries) or below_zero >= _MANY_LARGE
+    return is_of_others or has_heading_alone
+
+
 def tells_other_data(text: str) -> bool:
     """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name."""
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
-    return value is not None and _OF_A_PUZZLE.search(text) is None
+    if value is None or _OF_A_PUZZLE.search(text):
+        return False
+    return sum(1 for _ in islice(_ENTRIES.finditer(text), _FEWEST_RUNS)) < _FEWEST_RUNS
 
 
 def _are_of_names(lines: Sequence[str]) -> bool:
@@ -246,7 +279,7 @@ def are_long_numbers(lines: Sequence[str]) -> bool:
     repeated = sum(len(set(number)) < len(number) - number.count("0") for number in numbers)
     return (
         len(numbers) >= _FEWEST_ROWS
-        and 4 * zeros < 9 * len(numbers)
+        and 4 * zeros < sum(map(len, numbers))
         and 2 * repeated > len(numbers)
         and len({number[0] for number in numbers}) == 1
     )
@@ -264,7 +297,9 @@ def _are_sums(lines: Sequence[str], widths: Sequence[int]) -> bool:
         or (word.isdigit() and len(word) > 1 and not _ascends(word))
         for word in numbers
     )
-    return large >= _FEWEST_LARGE and _PARTS_OF_SUMS * large >= len(numbers)
+    return large >= _FEWEST_LARGE and (
+        large >= _MANY_LARGE or _PARTS_OF_SUMS * large >= len(numbers)
+    )
 
 
 def _ascends(word: str) -> bool:

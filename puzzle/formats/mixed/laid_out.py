@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import gcd
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -117,9 +118,11 @@ def _far_apart(ahead: Ahead, offset: int) -> LaidOut | None:
     given = [(row, at) for row, text in enumerate(texts[:_SIZE]) for at in _places_in(text)]
     first, last = (end((at for _, at in given), default=0) for end in (min, max))
     if len({len(text) for text in texts[:_SIZE]}) == 1:
-        first, last = 0, len(texts[0]) - 1
+        last = len(texts[0]) - 1
+        # How far its columns are apart tells where the first one is.
+        first = last - (_SIZE - 1) * gcd(*(last - at for _, at in given))
     step, rest = divmod(last - first, _SIZE - 1)
-    if rest or step < 2 or any((at - first) % step for _, at in given):
+    if rest or step < 2 or first < 0 or any((at - first) % step for _, at in given):
         return None
     if all(len(text.split()) == _SIZE for text in texts[:_SIZE]):
         return None

@@ -12,8 +12,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 
+from puzzle.formats.boxes import joined
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
@@ -49,6 +52,10 @@ _OF_FORUMS = re.compile(
     re.IGNORECASE,
 )
 _COLUMNS = frozenset({"c", "col", "column", "sp", "spalte", "colonne", "columna"})
+_BOXES = frozenset(
+    {"box", "block", "nonet", "square", "region", "kasten", "bloc", "bloque", "caja", "riquadro"}
+    | {"blok", "vak", "caixa", "bloco"}
+)
 _SET_ROW = re.compile(
     r"\\setrow\s?(?:\{(?P<number>[1-9])\}\s?\{(?P<row>(?:[^{}]|\{\s?[1-9]?\s?\}){8,80})\}"
     r"|(?P<cells>(?:\{\s?[1-9]?\s?\}\s{0,3}){9})|(?P<list>\{[^{}]{8,80}\}))\s{0,3}(?:%.*)?"
@@ -277,6 +284,34 @@ def _may_be_blank(sign: str) -> bool:
     return sign.isprintable() and not sign.isalnum()
 
 
+def _unboxed(puzzle: str) -> str | None:
+    """Return a puzzle that is told box by box; None where it keeps the rules better as rows."""
+    side = CLASSIC.box_rows
+    boxes = [puzzle[at : at + _SIZE] for at in range(0, len(puzzle), _SIZE)]
+    tables = [[box[at : at + side] for at in range(0, _SIZE, side)] for box in boxes]
+    rows = joined([tables[at : at + side] for at in range(0, _SIZE, side)])
+    boxed = "".join("".join(row) for row in rows)
+    as_boxes, as_rows = (len(Grid.parse(way).conflicts()) for way in (boxed, puzzle))
+    return boxed if as_boxes <= as_rows else None
+
+
+def _across(puzzle: str) -> str:
+    """Return a puzzle that is told column by column."""
+    return "".join(puzzle[at::_SIZE] for at in range(_SIZE))
+
+
+_TURNED: Mapping[str, Callable[[str], str | None]] = MappingProxyType(
+    {"columns": _across, "boxes": _unboxed}
+)
+
+
+def _turned_by(names: AbstractSet[str | None]) -> str | None:
+    """Return what the one name of all lines says that they are, columns or boxes; None for rows."""
+    if len(names) != 1:
+        return None
+    return "columns" if names <= _COLUMNS else "boxes" if names <= _BOXES else None
+
+
 def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     """Return the grid of nine rows and what was assumed for it; None where they are none."""
     signs = "".join(row.cells or "" for row in rows)
@@ -285,7 +320,7 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
         signs = signs.translate(_ROMAN_SIGNS)
     names = {row.name and row.name[0] for row in rows}
     numbers = [row.name and row.name[1] for row in rows]
-    are_columns = len(names) == 1 and names <= _COLUMNS
+    turned = _turned_by(names)
     if names == {_FROM_BELOW} and numbers == list(range(_SIZE, 0, -1)):
         numbers.reverse()
     elif names == {_FROM_BELOW}:
@@ -293,7 +328,7 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     if any(numbers) and (len(names) != 1 or numbers != list(range(1, _SIZE + 1))):
         return None
     strange = set(signs) - _DIGITS
-    if not are_columns and strange <= _PLAIN and not any(row.is_changed for row in rows):
+    if not turned and strange <= _PLAIN and not any(row.is_changed for row in rows):
         return None
     blanks = strange - _PLAIN
     if len(blanks) > 1 or not all(sign in _USUAL or _may_be_blank(sign) for sign in blanks):
@@ -305,7 +340,7 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
         return None
     notes = [f"Read {sign} as blank." for sign in sorted(blanks - _USUAL)]
     notes += ["Roman numbers were read as digits."] * is_roman
-    if are_columns:
-        puzzle = "".join(puzzle[at::_SIZE] for at in range(_SIZE))
-        notes.append("The nine lines were read as columns, as their names say.")
+    if turned and (other := _TURNED[turned](puzzle)) is not None:
+        puzzle = other
+        notes.append(f"The nine lines were read as {turned}, as their names say.")
     return Grid.parse(puzzle), " ".join(notes)

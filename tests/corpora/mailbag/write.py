@@ -20,7 +20,7 @@ from pathlib import Path
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
-from tests.corpora.mailbag import fresh, later, newsroom, odd, same, tables
+from tests.corpora.mailbag import fresh, later, newsroom, odd, same, second, tables
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
 FOLDER = Path(__file__).parent
@@ -448,7 +448,7 @@ def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, lis
 
 def by_odd_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, list[str]]]:
     """Names of odd submissions, their bytes, and the puzzles in them."""
-    for bag in (odd, later, tables, fresh, newsroom, same):
+    for bag in (odd, later, tables, fresh, newsroom, same, second):
         for name, hand in bag.ONE.items():
             puzzle = next(puzzles)[::-1]
             yield name, _bytes(hand(puzzle)), [puzzle]

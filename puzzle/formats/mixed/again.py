@@ -1,0 +1,146 @@
+"""A second look at a source in which no reader found a puzzle.
+
+What was found is held back until there is a puzzle in it; where there is none to the end, its text
+is read by `puzzle.formats.mixed.loosely`. What stands around a puzzle that is found so stays text,
+whose rules are heeded as of any other; nothing is read that names a rule which no reader knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from puzzle.errors import NotationError
+from puzzle.formats.batch import Batch
+from puzzle.formats.mixed.loose import Loose
+from puzzle.formats.mixed.loose_rows import other_tables
+from puzzle.formats.mixed.loosely import MOST_CHARACTERS, MOST_LINES, loosely
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rule_names import check_members
+from puzzle.grid import Grid
+
+Found = Record | Batch | SetAside
+
+_MOST_HEADINGS = 2
+"""Lines over a table."""
+_NAMED = re.compile(r"[\"']?\b([A-Za-z_]{2,30})[\"']?\s?[:=]\s?[\"']?([^\"'\n,}]{0,60})", re.ASCII)
+"""A name and what stands behind it, as in JSON and settings."""
+
+
+def looked_again(
+    found: Iterable[Found], told_apart: Callable[[str, int], Record | SetAside]
+) -> Iterator[Found]:
+    """Yield the same, or, where there is no puzzle among it, those that a second look finds.
+
+    Args:
+        found: what the text has, in order.
+        told_apart: makes of lines that are left, and the number of the first, text that is set
+            aside, or that states a rule.
+    """
+    held, room, coming = list[Found](), MOST_CHARACTERS, iter(found)
+    for one in coming:
+        held.append(one)
+        room -= len(one.text) + 1 if isinstance(one, Record | SetAside) else 0
+        if isinstance(one, Batch) or _is_puzzle(one) or room < 0 or len(held) > MOST_LINES:
+            yield from held
+            yield from coming
+            return
+    yield from _of_text([one for one in held if not isinstance(one, Batch)], told_apart)
+
+
+def _is_puzzle(one: Record | SetAside) -> bool:
+    return isinstance(one, Record) and isinstance(one.content, Grid)
+
+
+def _may_be_other(one: Record) -> bool:
+    """Tell whether a reader took a text for malformed that may have been written in another way.
+
+    What it understood and refused, such as a rule, stays refused.
+    """
+    return isinstance(one.content, NotationError) and one.content.is_of_shape
+
+
+def _of_text(
+    held: Sequence[Record | SetAside], told_apart: Callable[[str, int], Record | SetAside]
+) -> Sequence[Record | SetAside]:
+    """Return the puzzles in the text of what was held back, and what is left of it."""
+    lines = dict[int, str]()
+    for one in held:
+        lines.update(enumerate(one.text.split("\n"), start=one.line))
+    if not lines or max(lines) - min(lines) > MOST_LINES:
+        return held
+    first = min(lines)
+    texts = [lines.get(number, "") for number in range(first, max(lines) + 1)]
+    if any(isinstance(one, Record) and not _may_be_other(one) for one in held):
+        return held
+    puzzles = loosely(texts)
+    if not puzzles:
+        return _without_tables(held, texts, first, told_apart)
+    if _names_a_rule("\n".join(texts)):
+        return held
+    taken = {n for one in puzzles for n in range(one.first + first, one.last + first)}
+    left = [part for one in held for part in _left(one, taken, told_apart)]
+    records = [_record(one, texts, first) for one in puzzles]
+    return sorted([*left, *records], key=lambda one: one.line)
+
+
+def _without_tables(
+    held: Sequence[Record | SetAside],
+    texts: Sequence[str],
+    first: int,
+    told_apart: Callable[[str, int], Record | SetAside],
+) -> Sequence[Record | SetAside]:
+    """Return the same, tables of other numbers that are no grid set aside."""
+    if not any(isinstance(one, Record) for one in held):
+        return held
+    others = {n + first for table in other_tables(texts) for n in table}
+    return [
+        told_apart(one.text, one.line)
+        if isinstance(one, Record) and _is_within(one, others)
+        else one
+        for one in held
+    ]
+
+
+def _is_within(one: Record, lines: set[int]) -> bool:
+    """Tell whether a record is of these lines, but for some headings."""
+    own = {*range(one.line, one.line + one.text.count("\n") + 1)}
+    return bool(own & lines) and len(own - lines) <= _MOST_HEADINGS
+
+
+def _record(puzzle: Loose, texts: Sequence[str], first: int) -> Record:
+    text = "\n".join(texts[puzzle.first : puzzle.last])
+    return Record(puzzle.first + first, text, puzzle.grid, None, puzzle.note)
+
+
+def _left(
+    one: Record | SetAside,
+    taken: set[int],
+    told_apart: Callable[[str, int], Record | SetAside],
+) -> Iterator[Record | SetAside]:
+    """Yield what is left of a text without some lines; the same where it has none of these.
+
+    What was malformed right above or below them was a part of the same, and is text now.
+    """
+    lines = list(enumerate(one.text.split("\n"), start=one.line))
+    touched = range(lines[0][0] - 1, lines[-1][0] + 2) if isinstance(one, Record) else None
+    if not any(number in taken for number in touched or dict(lines)):
+        yield one
+        return
+    kept = list[str]()
+    for number, text in [*lines, (lines[-1][0] + 1, None)]:
+        if text is not None and number not in taken:
+            kept.append(text)
+        elif kept:
+            yield told_apart("\n".join(kept), number - len(kept))
+            kept = []
+
+
+def _names_a_rule(text: str) -> bool:
+    """Tell whether a name in the text is that of a rule, or its value that of a kind of Sudoku."""
+    try:
+        for name, value in _NAMED.findall(text):
+            check_members({name: value.strip()})
+    except NotationError:
+        return True
+    return False

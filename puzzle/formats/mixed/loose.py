@@ -1,0 +1,85 @@
+"""What every second look at a text stands on: the cells of a grid, and whether they are one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzle.formats.cell_names import ROW_LETTERS
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.grid import Grid
+
+SIZE = CLASSIC.size
+CELLS = CLASSIC.cell_count
+MOST_SLIPS = 2
+"""Pairs of equal digits that a slip makes, where nine lines have nine cells."""
+SIGN = re.compile(r"[^\W_]")
+"""A letter or a digit."""
+_ENTRIES_KEPT = 4_096
+_FEWEST_DIGITS = 7
+"""Kinds of digits of a puzzle; with fewer, small numbers of anything may keep the rules."""
+_BLANK = re.compile(
+    r"[\W_]*(?:(?:null|nil|none|nan|na|n/a|blank|empty|missing|nothing|undefined|leer|vide|vac\u00edo"
+    r"|vuoto|leeg|x|-1|_[a-z]?[0-9]+)[\W_]*)?",
+    re.IGNORECASE,
+)
+"""An entry for no digit: nothing, signs, a word, or a variable of Prolog."""
+VALUE = re.compile(
+    r"(?:[^\w+-]|[+-]\s)*(?:(?:Some|Just)[\s(]\s?)?([0-9])(?:[.,]0+(?:e[+-]?0+)?)?L?[^\w]*"
+)
+"""An entry for a digit, with signs around it; decimals of 0 and R's ``L`` say no more."""
+_COUNTS = ([*"123456789"], [*"012345678"], [*ROW_LETTERS], [*ROW_LETTERS.lower()])
+LABEL = re.compile(r"[^\W\d_]{0,6}[ _-]?([0-9A-Ia-i])")
+
+
+class Loose(NamedTuple):
+    """A puzzle, and where it stands.
+
+    Attributes:
+        first: its first line, from 0.
+        last: the line behind its last.
+        grid: the puzzle.
+        note: what was assumed, as a sentence; None for nothing.
+    """
+
+    first: int
+    last: int
+    grid: Grid
+    note: str | None = None
+
+
+def is_sound(grid: Grid, slips: int = 0) -> bool:
+    """Tell whether a grid keeps the rules, and has givens enough to show it."""
+    return (
+        grid.given_count >= FEWEST_GIVENS
+        and len(set(grid.digits) - {0}) >= _FEWEST_DIGITS
+        and len(grid.conflicts()) <= slips
+    )
+
+
+def grid_of(cells: Sequence[str]) -> Grid | None:
+    """Return the grid of 81 cells, each a digit or else blank; None for another number."""
+    if len(cells) != CELLS:
+        return None
+    return Grid(bytes(int(cell) if cell in "123456789" else 0 for cell in cells), CLASSIC)
+
+
+@lru_cache(_ENTRIES_KEPT)
+def cell_of(part: str) -> str | None:
+    """Return the digit of an entry, empty for none; None for what is no cell."""
+    if found := VALUE.fullmatch(part):
+        return "" if found[1] == "0" else found[1]
+    return "" if is_blank(part) else None
+
+
+def counts_up(parts: Sequence[str]) -> bool:
+    """Tell whether the parts count from 0 or 1, or are letters in their order."""
+    found = [LABEL.fullmatch(part.strip(" \"'[]():.")) for part in parts]
+    return [one[1] if one else "" for one in found] in _COUNTS
+
+
+def is_blank(part: str) -> bool:
+    """Tell whether an entry, or a line, says that there is no digit."""
+    return _BLANK.fullmatch(part) is not None

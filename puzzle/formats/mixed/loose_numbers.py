@@ -1,0 +1,291 @@
+"""Values, and givens at their places, that are told in the same words each time.
+
+As by programs that set a cell after the other, in lists of row, column and digit, in facts and
+calls, and by dumps of arrays. Which number is the row is told by its name, or by that of the
+column, or else by the order: row, column, digit. The steps of a path are no such list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
+from puzzle.formats.json_cells import placed_by_numbers
+from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of, is_sound
+from puzzle.geometry import FEWEST_GIVENS
+from puzzle.grid import Grid
+
+_MOST_WORDS = 12
+"""Words with each given; a step of a solving path has more."""
+_PARTS_OF_LED = 1.25
+"""Most givens begin a line, or none needs to."""
+_LONGEST_TOLD = 60
+"""Characters around the numbers of a given."""
+_NOTHING = r"(?<![^\W_])(?:nan|na|null|none|nil)(?![^\W_])"
+_NUMBER = re.compile(rf"[0-9]+(?:\.[0-9]+)?|{_NOTHING}", re.IGNORECASE)
+_WITH_LETTERS = re.compile(r"[0-9]+|(?<![A-Za-z0-9])[A-Ia-i](?=[1-9](?![0-9A-Za-z]))")
+"""A number or nothing, and a number or the letter of a row before that of a column."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_OF_SOLVING = re.compile(
+    r"single|naked|hidden|pair|triple|wing|chain|step|elimin|candidate|solution|solved|answer|placed"
+    r"|\b(?:so|then|hence|therefore|because|other)\b",
+    re.IGNORECASE,
+)
+_ROW_NAMES = frozenset(
+    {"row", "r", "y", "rows", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rij", "linha", "i"}
+)
+_COLUMN_NAMES = frozenset(
+    {"col", "column", "c", "x", "columns", "spalte", "s", "colonne", "columna", "colonna", "kolom"}
+    | {"j"}
+)
+_PLAIN_NAME = 3
+"""Letters of a name that means nothing else."""
+_AXES = _ROW_NAMES | _COLUMN_NAMES
+_OF_R = re.compile(r"\bdim\s?=\s?c\(9L?, ?9L?\)|\bmatrix\(")
+_BY_ROW = re.compile(r"\bbyrow\s?=\s?T")
+_BOTH = re.compile(r"[1-9][1-9]")
+"""A row and a column in one number."""
+_WORD_BEFORE = re.compile(r"[^\W\d_]+")
+_HALF = re.compile(r"[0-8]\.50*")
+_OF_PLACES = "Read {} digits at their places as the givens of a puzzle."
+_OF_DRAWING = "Places are read as in a drawing: from the left, and from below."
+_OF_COLUMNS = "The values are read one column after the other, as R has them."
+
+
+class _Number(NamedTuple):
+    """A number, what stands before it, its line, and whether it is the first there.
+
+    What stands before it is compared without space; `said` has its words.
+    """
+
+    text: str
+    before: str
+    said: str
+    at: int
+    leads: bool
+
+
+def _numbers(lines: Sequence[str], pattern: re.Pattern[str]) -> list[_Number]:
+    """Return all numbers of a text, each with what stands between it and the one before."""
+    found, before = list[_Number](), ""
+    for at, text in enumerate(lines):
+        end = 0
+        for number in pattern.finditer(text):
+            said = " ".join((before + text[end : number.start()]).casefold().split())
+            said, told = said[-_LONGEST_TOLD:], number.group()
+            digit = "0" if told[:1] in "nN" else told
+            found.append(_Number(digit, "".join(said.split()), said, at, leads=not end))
+            before, end = "", number.end()
+        before += text[end:] + " "
+        before = before[-2 * _LONGEST_TOLD :]
+    return found
+
+
+def listed(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzle of numbers that are told in the same words, one to five each time."""
+    for pattern in (_NUMBER, _WITH_LETTERS):
+        numbers = _numbers(lines, pattern)
+        if found := _cycled(numbers) or _told_alike(numbers, lines):
+            return found
+    return []
+
+
+def _cycled(numbers: Sequence[_Number]) -> list[Loose]:
+    """Return the puzzle of 81 values, each behind its number in its row, as dumps print arrays."""
+    groups = defaultdict[tuple[str, str], list[tuple[_Number, _Number]]](list)
+    for one, other in pairwise(numbers):
+        groups[one.before[-1:], other.before].append((one, other))
+    for pairs in groups.values():
+        counts = [one.text for one, _ in pairs]
+        if counts in ([*"012345678"] * SIZE, [*"123456789"] * SIZE):
+            grid = grid_of([value.text for _, value in pairs])
+            if grid is not None and is_sound(grid):
+                return [Loose(pairs[0][0].at, pairs[-1][0].at + 1, grid)]
+    return []
+
+
+def _told_alike(numbers: Sequence[_Number], lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzle of numbers that follow one another in the same words each time."""
+    found = list[Loose]()
+    for count in (3, 4, 2, 1, 5):
+        for run in _periodic(numbers, count):
+            units = [run[at : at + count] for at in range(0, len(run), count)]
+            if _tells_of_solving(units):
+                continue
+            grid, note = _of_units(units, "\n".join(lines) if count == 1 else "")
+            if grid is not None and is_sound(grid):
+                found.append(Loose(run[0].at, run[-1].at + 1, grid, note))
+        if found:
+            return found[:1]
+    return []
+
+
+def _tells_of_solving(units: Sequence[Sequence[_Number]]) -> bool:
+    """Recognise the steps of a path: they are counted, or tell what follows from what."""
+    said = " ".join(number.said for number in units[1])
+    is_longer = len(units[1]) > len("rcd")
+    is_counted = is_longer and not units[1][0].before and units[1][1].before[:1] in (".", ")")
+    is_heading_of_steps = _OF_SOLVING.search(units[0][0].said) is not None
+    return (
+        is_counted
+        or is_heading_of_steps
+        or len(_WORD.findall(said)) > _MOST_WORDS
+        or _OF_SOLVING.search(said) is not None
+    )
+
+
+def _periodic(numbers: Sequence[_Number], count: int) -> Iterator[Sequence[_Number]]:
+    """Yield runs of numbers, so many of which stand in the same words again and again.
+
+    A run begins where a line does, if most of them do, or else with the number before which other
+    words stand.
+    """
+    same = [numbers[at].before == numbers[at - count].before for at in range(count, len(numbers))]
+    begin = 0
+    for at in range(len(same) + 1):
+        if at < len(same) and same[at]:
+            continue
+        end = at + count
+        if at - begin >= count * (FEWEST_GIVENS - 2):
+            phases = [range(first, end - count + 1, count) for first in range(begin, begin + count)]
+            begun = [_lines_begun(numbers, phase) for phase in phases]
+            led = phases[begun.index(max(begun))]
+            if _PARTS_OF_LED * max(begun) < len(led) or (count > 1 and begun.count(len(led)) > 1):
+                led = range(max(0, begin - 1), end - count + 1, count)
+            elif led.start >= count and numbers[led.start - count].leads:
+                led = range(led.start - count, end - count + 1, count)
+            yield numbers[led.start : led.start + len(led) * count]
+        begin = at + 1
+
+
+def _lines_begun(numbers: Sequence[_Number], phase: range) -> int:
+    return sum(numbers[first].leads for first in phase)
+
+
+def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | None, str | None]:
+    """Return the puzzle that numbers tell, so many for each cell, and what was assumed."""
+    columns = [[number.text for number in column] for column in zip(*units, strict=True)]
+    if len(columns) == 1:
+        by_columns = _OF_R.search(text) is not None and _BY_ROW.search(text) is None
+        cells = columns[0]
+        if len(cells) != CELLS or max(map(len, cells)) > 1:
+            return None, None
+        turned = [cells[c * SIZE + r] for r in range(SIZE) for c in range(SIZE)]
+        return (grid_of(turned), _OF_COLUMNS) if by_columns else (grid_of(cells), None)
+    varied = [c for c, column in enumerate(columns) if len(set(column)) > 1]
+    if len(columns) > len("rcd"):
+        varied = [c for c in varied if not _counts_on(columns[c])]
+    names = [_name(units[1][c].said) for c in varied]
+    told = [columns[c] for c in varied]
+    if len(told) == 2 and all(_BOTH.fullmatch(number) for number in told[0]):
+        told = [[n[0] for n in told[0]], [n[1] for n in told[0]], told[1]]
+        names = ["", "", names[1]]
+    if len(told) == 2:
+        return _by_number(told)
+    if _order_of(names) is None and len(told) == 3:
+        heading = [word for word in _WORD_BEFORE.findall(units[0][0].said) if word in _AXES]
+        names = [*heading[-2:], ""] if len(heading) > 1 else [""] * 3
+    return _by_place(told, names) if len(told) == 3 else (None, None)
+
+
+def _counts_on(column: Sequence[str]) -> bool:
+    """Recognise what counts the givens."""
+    if not all(map(str.isdigit, column)):
+        return False
+    return all(int(b) - int(a) == 1 for a, b in pairwise(column))
+
+
+def _name(before: str) -> str:
+    """Return the last word before a number."""
+    words = re.findall(r"[^\W\d_]+", before)
+    return words[-1] if words else ""
+
+
+def _by_number(told: Sequence[Sequence[str]]) -> tuple[Grid | None, str | None]:
+    """Return the puzzle of cells with their numbers, from 0 or 1, and digits."""
+    numbers, digits = told
+    if not all(map(str.isdigit, numbers)) or not all(len(d) == 1 and d.isdigit() for d in digits):
+        return None, None
+    places = [int(number) for number in numbers]
+    if len(set(places)) < len(places) or max(places) > CELLS:
+        return None, None
+    found = list[Grid]()
+    for first in (0, 1):
+        if first <= min(places) and max(places) < CELLS + first:
+            cells = ["."] * CELLS
+            for place, digit in zip(places, digits, strict=True):
+                cells[place - first] = digit
+            grid = grid_of(cells)
+            if grid is not None and is_sound(grid):
+                found.append(grid)
+    return (found[0] if len(found) == 1 else None), None
+
+
+def _by_place(
+    told: Sequence[Sequence[str]], names: Sequence[str]
+) -> tuple[Grid | None, str | None]:
+    """Return the puzzle of digits at rows and columns, by their names or else in their order."""
+    if any(map(str.isalpha, (column[1] for column in told))):
+        letters = next(at for at, column in enumerate(told) if column[1].isalpha())
+        order: tuple[int, ...] = (letters, letters + 1, 2 if letters == 0 else 0)
+        if letters > 1:
+            return None, None
+        rows = [str(ROW_LETTERS.find(row.upper()) + 1) for row in told[letters]]
+        told = [*told[:letters], rows, *told[letters + 1 :]]
+        return _placed([tuple(unit) for unit in zip(*told, strict=True)], order, LETTERS)
+    if all(_HALF.fullmatch(number) for column in told[:2] for number in column):
+        rows = [str(SIZE - int(float(y))) for y in told[1]]
+        columns = [str(int(float(x)) + 1) for x in told[0]]
+        return _placed([*zip(rows, columns, told[2], strict=True)], (0, 1, 2), _OF_DRAWING)
+    units = [tuple(unit) for unit in zip(*told, strict=True)]
+    if (named := _order_of(names)) is not None:
+        return _placed(units, named, None)
+    for order in ((0, 1, 2), (1, 2, 0)):
+        grid, note = _placed(units, order, None)
+        if grid is not None and is_sound(grid):
+            return grid, note
+    return None, None
+
+
+def _order_of(names: Sequence[str]) -> tuple[int, ...] | None:
+    """Return where row, column and digit are, by the names of the first two; None for none."""
+    row, column = (
+        next((at for at, name in enumerate(names) if name in known), None)
+        for known in (_ROW_NAMES, _COLUMN_NAMES)
+    )
+    if (row is None) != (column is None):
+        named = column if row is None else row
+        if len(names[named or 0]) < _PLAIN_NAME:
+            return None  # a letter alone may be the name of all three
+    if row is None and column is None:
+        return None
+    # Where one is named, the other is told beside it.
+    row = next(at for at in range(2) if at != column) if row is None else row
+    column = next(at for at in range(2) if at != row) if column is None else column
+    return (row, column, next(at for at in range(3) if at not in (row, column)))
+
+
+def _placed(
+    units: Sequence[Sequence[str]], order: Sequence[int], note: str | None
+) -> tuple[Grid | None, str | None]:
+    """Return the puzzle of units in some order, counted from 0 or from 1; no digit is told twice.
+
+    The first may be none of them, such as the size of a table.
+    """
+    for told in (units, units[1:]):
+        places = [tuple(unit[at] for at in order) for unit in told]
+        if not all(len(part) == 1 and part.isdigit() for place in places for part in place):
+            continue
+        if len({place[:2] for place in places}) < len(places):
+            continue
+        found = placed_by_numbers([(int(r), int(c), int(d)) for r, c, d in places])
+        if found is None:
+            continue
+        grid = grid_of([str(cell) for row in found.rows for cell in row])
+        said = [_OF_PLACES.format(grid.given_count if grid else 0), note, found.note]
+        return grid, " ".join(filter(None, said))
+    return None, None

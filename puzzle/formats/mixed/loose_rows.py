@@ -1,0 +1,340 @@
+"""Nine lines with nine cells each, whatever parts and surrounds these; or a cell a line.
+
+What stands before and behind the cells of a row may be a name, its number, brackets or a comment;
+what stands between boxes may be left empty. Where nobody could tell with which line a grid begins,
+none is read.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from puzzle.formats.chance import meets_by_chance
+from puzzle.formats.mixed.loose import (
+    LABEL,
+    MOST_SLIPS,
+    SIGN,
+    SIZE,
+    VALUE,
+    Loose,
+    cell_of,
+    counts_up,
+    grid_of,
+    is_blank,
+    is_sound,
+)
+
+_LONGEST = 1_000
+"""Characters of a line with a row."""
+_WIDEST = 2 * SIZE + 3
+"""Parts of a row: cells, with as many between them, and what counts and ends them."""
+_MOST_APART = 2
+"""Lines without a cell between two rows."""
+_RUN = re.compile(rf"(?<![\w.*-])[0-9.*_xX?-]{{{SIZE}}}(?![\w*-])")
+_NO_ROW = re.compile(
+    r"(?:^|[^a-z])(?:c|col|column|sp|spalte|colonne|columna|box|block|nonet|region|square)\W?[0-9]"
+    r"[\W_]*$",
+    re.IGNORECASE,
+)
+"""What a line is called that is no row."""
+_LINES = frozenset("*_-xX")
+"""Signs that are drawn between rows, too."""
+_SEPARATORS = ("\t", "|\u2502\u2503\u2551\u2506\u250a", ";", "&", ",", "/", ":", "")
+"""What parts the cells of a row, the likeliest first; space where it is empty."""
+_OPENED = re.compile(r".*[\s(\[{=:\"'>](?=\S)")
+"""What may stand before the first cell of a row: a name, and what opens a list."""
+_IN_BRACKETS = re.compile(r"[(\[{<]\s{0,9}([^\s()\[\]{}<>]?)\s{0,9}[)\]}>]")
+_GROUP = re.compile(r"[(\[{<]([^()\[\]{}<>]{9,400})[)\]}>]")
+"""What stands in brackets without any within."""
+_BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
+_EMPTY = re.compile(r"[(\[{<]\s+[)\]}>]")
+_TAG = re.compile(r"\\[A-Za-z]{2,}|<[A-Za-z]+[^<>]{0,60}>")
+_ANY_TAG = re.compile(r"\\[A-Za-z]{2,}|</?[A-Za-z]+[^<>]{0,60}>")
+"""A macro of TeX, and a tag."""
+_IN_GROUPS = re.compile(r"[^0-9.]")
+_OF_CELL = re.compile(r"[0-9.]")
+_WORD_SIGN = re.compile(r"[^\W\d_]")
+_CLOSED = re.compile(r"(?:[)\]}]|\s[;\\])[\s)\]}();,.$/\\]*$")
+"""What may stand behind the last: what closes a list, and ends a statement."""
+_CONTINUED = re.compile(r"\s*,\s*(?=[\[({])")
+"""What parts a row from the one above it."""
+_GAPS, _WITH_GAPS = (3, 7), SIZE + 2
+"""Rows, or columns, that are left empty between boxes, and how many there are then."""
+
+
+class _Row(NamedTuple):
+    """A line as a row: where it stands, what it has in common with the others, and its parts."""
+
+    at: int
+    kind: tuple[str, int]
+    parts: Sequence[str]
+
+
+def rows(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of nine lines each, alike in what parts their cells."""
+    for read in _READERS:
+        found = list[Loose]()
+        for block in _blocks(lines, read):
+            found += _in_block(block)
+        if found:
+            return found
+    return []
+
+
+def _as_run(at: int, text: str) -> _Row | None:
+    """Read a line with one run of nine signs."""
+    runs = list(_RUN.finditer(text))
+    if len(runs) != 1 or set(runs[0].group()) <= _LINES:
+        return None
+    before = text[: runs[0].start()].strip()
+    if _NO_ROW.search(before):
+        return None
+    name = before.rstrip(" \"'=:([{")
+    return _Row(at, (re.sub("[0-9]", "#", before), SIZE + 1), [name[-1:], *runs[0].group()])
+
+
+def _in_groups(at: int, text: str) -> _Row | None:
+    """Read a line of nine signs in groups, with signs between them that are none of them."""
+    cells = _IN_GROUPS.sub("", text)
+    if len(cells) != SIZE or _WORD_SIGN.search(text):
+        return None
+    return _Row(at, (_OF_CELL.sub("#", text.strip()), SIZE), list(cells))
+
+
+def _bracketed(at: int, text: str) -> _Row | None:
+    """Read a line with nine cells in brackets."""
+    cells = _IN_BRACKETS.findall(text)
+    return _Row(at, ("[]", SIZE), cells) if len(cells) == SIZE else None
+
+
+def _tagged(at: int, text: str) -> _Row | None:
+    """Read a line whose cells stand behind the same tag, or macro, each."""
+    tags = Counter(_TAG.findall(text)).most_common(3)
+    tag = next((tag for tag, count in tags if count == SIZE), None)
+    if tag is None:
+        return None
+    parts = [_ANY_TAG.sub(" ", part) for part in text.split(tag)[1:]]
+    return _Row(at, (tag, SIZE), parts)
+
+
+def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _Row | None]:
+    """Return the reader of rows whose cells are parted by one of some signs, or by space.
+
+    Args:
+        signs: any of them; empty for space.
+        is_ended: whether one stands behind the last, too.
+    """
+    separator = re.compile(f"[{signs}]" if signs else r"[\s|\u2502\u2503\u2551]+")
+
+    def read(at: int, text: str) -> _Row | None:
+        plain = _ANY_TAG.sub("", text) if "\\" in text else text
+        body = _EMPTY.sub("_", plain.rstrip("\r\n"))
+        body = _CONTINUED.sub("", _CLOSED.sub("", body), count=1)
+        inner = body[max(map(body.rfind, "([{")) + 1 :].strip() if signs or "(" in body else body
+        if len(separator.findall(inner)) >= SIZE - 1:
+            body = inner
+        if is_ended and signs and separator.fullmatch(body.rstrip()[-1:]):
+            body = body.rstrip()[:-1]
+        parts = separator.split(body if signs else body.strip())
+        if not SIZE <= len(parts) <= _WIDEST:
+            return None
+        if signs:  # a name, and what opens the list, stand before the first
+            parts[0] = _OPENED.sub("", parts[0].rstrip())
+        return _Row(at, (signs, len(parts)), parts)
+
+    return read
+
+
+_READERS = (
+    _as_run,
+    *(_parted_by(signs) for signs in _SEPARATORS),
+    _parted_by(",", is_ended=True),
+    _tagged,
+    _bracketed,
+    _in_groups,
+)
+
+
+def _blocks(
+    lines: Sequence[str], read: Callable[[int, str], _Row | None]
+) -> Iterator[Sequence[_Row]]:
+    """Yield rows of one kind that stand below one another, with few lines between them."""
+    block = list[_Row]()
+    for at, text in enumerate(lines):
+        row = read(at, text) if len(text) <= _LONGEST else None
+        if row is None:
+            if block and SIGN.search(text):
+                yield block
+                block = []
+            continue
+        if block and (row.kind != block[-1].kind or at - block[-1].at > _MOST_APART + 1):
+            yield block
+            block = []
+        block.append(row)
+    yield block
+
+
+def _in_block(block: Sequence[_Row]) -> list[Loose]:
+    """Return the puzzles of rows of one kind: each nine that keep the rules, the best first."""
+    rows = list(block)
+    if len(rows) % SIZE == 1 and counts_up([*filter(str.strip, rows[0].parts)][-SIZE:]):
+        rows = rows[1:]  # it names the columns
+    while len(rows) > SIZE and not _is_told(rows[0]):
+        rows = rows[1:]
+    if len(rows) < SIZE:
+        return []
+    is_apart = len(rows) == _WITH_GAPS and not any(_is_told(rows[gap]) for gap in _GAPS)
+    if len(rows) % SIZE and not is_apart and _cells_of(rows[:SIZE]) and _cells_of(rows[-SIZE:]):
+        return []  # nobody knows where it begins
+    found = list[Loose]()
+    for at in range(len(rows) - SIZE + 1):
+        nine, wide = rows[at : at + SIZE], rows[at : at + _WITH_GAPS]
+        if len(wide) == _WITH_GAPS and not any(_is_told(wide[gap]) for gap in _GAPS):
+            nine = [row for row in wide if row not in [wide[gap] for gap in _GAPS]]
+        cells = _cells_of(nine) if len(nine) == SIZE else None
+        grid = None if cells is None else grid_of(cells)
+        if grid is not None and is_sound(grid, MOST_SLIPS):
+            found.append(Loose(nine[0].at, nine[-1].at + 1, grid))
+    kept = list[Loose]()
+    for one in sorted(found, key=lambda one: (len(one.grid.conflicts()), -one.grid.given_count)):
+        if all(one.last <= other.first or one.first >= other.last for other in kept):
+            kept.append(one)
+    return sorted(kept, key=lambda one: one.first)
+
+
+def _is_told(row: _Row) -> bool:
+    """Tell whether anything but separators stands in a row."""
+    return any(map(SIGN.search, row.parts))
+
+
+def _cells_of(nine: Sequence[_Row]) -> list[str] | None:
+    """Return the cells of nine rows, without what names or counts them; None where they are not."""
+    columns = [
+        [cell_of(part) for part in column] for column in zip(*(r.parts for r in nine), strict=True)
+    ]
+    kept = [c for c, column in enumerate(columns) if None not in column]
+    empty = {c for c in kept if not any(columns[c])}
+    ends = {0, len(columns) - 1} & empty
+    counting = {c for c in kept[:2] if counts_up([row.parts[c] for row in nine])}
+    gaps = {c for at, c in enumerate(kept) if at in _GAPS} & empty
+    for left_out in (counting if 0 in counting else set(), ends, counting, gaps):
+        if len(kept) > SIZE and (left_out is not gaps or len(kept) == _WITH_GAPS):
+            kept = [c for c in kept if c not in left_out]
+    if len(kept) != SIZE or any(None in columns[c] for c in range(kept[0], kept[-1])):
+        return None
+    names = ([row.parts[c] for row in nine] for c in range(len(columns)) if c not in kept)
+    if any(map(_are_misnamed, names)):
+        return None
+    return [columns[c][row] or "." for row in range(SIZE) for c in kept]
+
+
+def _are_misnamed(parts: Sequence[str]) -> bool:
+    """Recognise names of rows of which some are missing, or which are in another order."""
+    found = [LABEL.fullmatch(part.strip(" \"'[]():.")) for part in parts]
+    return None not in found and len(set(parts)) > 1 and not counts_up(parts)
+
+
+def grouped(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of nine groups in brackets, or nine runs of signs, on one line or more."""
+    found, groups = list[Loose](), list[tuple[int, list[str]]]()
+    text, begin, last = "\n".join(lines), 0, 0
+    ends = [begin := begin + len(line) + 1 for line in lines]
+    for group in (*_GROUP.finditer(text), *_RUN.finditer(text)):
+        run = group.group() if group.re is _RUN else None
+        body = (run or group[1]).strip().rstrip(",")
+        cells = [*body] if run else [cell_of(part) for part in _BETWEEN.split(body)]
+        if len(cells) != SIZE or None in cells:
+            continue
+        if len(groups) % SIZE and SIGN.search(text[last : group.start()]):
+            return []  # what has a name of its own, or words before it, may be no row
+        last = group.end()
+        groups.append((bisect(ends, group.start()), [cell or "." for cell in cells]))
+    if len(groups) % SIZE:
+        return []  # nobody knows where it begins
+    for at in range(0, len(groups), SIZE):
+        nine = groups[at : at + SIZE]
+        grid = grid_of([cell for _, row in nine for cell in row])
+        if grid is not None and is_sound(grid, MOST_SLIPS):
+            found.append(Loose(nine[0][0], nine[-1][0] + 1, grid))
+    return found
+
+
+def below_labels(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of rows whose digits stand below the names of nine columns."""
+    found = list[Loose]()
+    for at, text in enumerate(lines):
+        if len(text) > _LONGEST or len(text.split()) != SIZE:
+            continue
+        names = [*re.finditer(r"\S+", text)]
+        if not counts_up([name.group() for name in names]):
+            continue
+        if (puzzle := _at_ends(lines, at, [name.end() for name in names])) is not None:
+            found.append(puzzle)
+    return found
+
+
+def _at_ends(lines: Sequence[str], above: int, ends: Sequence[int]) -> Loose | None:
+    """Return the puzzle whose digits end where the names above them end."""
+    cells, rows, at = list[str](), 0, above + 1
+    while rows < SIZE and at < len(lines) and at <= above + 2 * SIZE:
+        tokens = [*re.finditer(r"\S+", lines[at][:_LONGEST])]
+        at += 1
+        if tokens and tokens[0].end() < ends[0]:
+            tokens = tokens[1:]
+        elif not any(token.group().isdigit() for token in tokens):
+            continue
+        row = ["."] * SIZE
+        for token in tokens:
+            column = next((c for c, end in enumerate(ends) if abs(end - token.end()) <= 1), None)
+            if (digit := cell_of(token.group())) is None or column is None:
+                return None
+            row[column] = digit or "."
+        cells += row
+        rows += 1
+    grid = grid_of(cells)
+    return Loose(above, at, grid) if grid is not None and is_sound(grid) else None
+
+
+def one_by_one(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of 81 lines with a cell each, or of nine times nine below a line each."""
+    begin, found = 0, list[Loose]()
+    cells = [_alone(text) for text in lines]
+    for at in range(len(lines) + 1):
+        if at < len(lines) and cells[at] is not None:
+            continue
+        segment = cells[begin:at]
+        told = [cell for cell in segment if cell]
+        for kept in (segment, told):
+            grid = grid_of([cell or "." for cell in kept])
+            if grid is not None and is_sound(grid):
+                found.append(Loose(begin, at, grid))
+                break
+        begin = at + 1
+    return found
+
+
+def _alone(text: str) -> str | None:
+    """Return the one cell of a line, ``0`` where it says that it is blank; None for other lines."""
+    if not text.strip() or len(text) > SIZE * SIZE:
+        return None
+    if found := VALUE.fullmatch(text):
+        return found[1]
+    return ("0" if SIGN.search(text) else "") if is_blank(text) else None
+
+
+def other_tables(lines: Sequence[str]) -> list[range]:
+    """Return where nine lines with nine numbers stand that meet as by chance: a table of others."""
+    found = list[range]()
+    for signs in _SEPARATORS:
+        for block in _blocks(lines, _parted_by(signs)):
+            for at in range(len(block) - SIZE + 1):
+                nine = block[at : at + SIZE]
+                cells = _cells_of(nine)
+                grid = None if cells is None else grid_of(cells)
+                if grid is not None and meets_by_chance(grid):
+                    found.append(range(nine[0].at, nine[-1].at + 1))
+    return found

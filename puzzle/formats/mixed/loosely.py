@@ -1,0 +1,95 @@
+"""Puzzles that no reader knows, seen by their digits: a second look at text without any puzzle.
+
+Programs, apps and people have more ways to write a grid than anyone can list. What they have in
+common is that it stays the same from cell to cell: nine lines with nine cells, whatever parts and
+surrounds these; 81 values, or values with their numbers; row, column and digit of each given, in
+the same words each time; or 81 signs in a row amid anything. What is read so is held against the
+rules: a hundred numbers of something else break them at once, so a grid that keeps them, with
+givens enough, was meant as one. Where two ways of reading keep the rules, nothing is read.
+
+What was assumed is said. Each look takes time linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of, is_sound
+from puzzle.formats.mixed.loose_numbers import listed
+from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows
+from puzzle.grid import Grid
+
+MOST_LINES = 2_000
+MOST_CHARACTERS = 100_000
+"""Lines, and characters, of a text that gets a second look."""
+_WHOLE = re.compile(rf"(?<![\w.*-])[0-9._*-]{{{CELLS}}}(?![\w.*-])")
+"""81 signs."""
+_NAME_BEFORE = re.compile(r"[^\W\d_].*[=:|,(\[]\s*([\"'`]?)")
+"""A name before them, and the quote that opens."""
+_LONGEST_NAME = 200
+_FROM_BELOW = "\\setrow"
+"""A macro of LaTeX's whose rows are counted from the last, and have a reader of their own."""
+_PATCH = re.compile(r"@@ -[0-9]")
+_LINE_END = re.compile(r"\\r?\\n|\\n")
+_FOLDED = re.compile(r"\r?\n[ \t]")
+_OF_PATCH = "Read as it is after the change."
+
+
+def loosely(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of a text that no other reader finds any in, in order.
+
+    Args:
+        lines: of the text.
+    """
+    if len(lines) > MOST_LINES or sum(map(len, lines)) > MOST_CHARACTERS:
+        return []
+    if any(_FROM_BELOW in text for text in lines):
+        return []
+    looks: tuple[Callable[[Sequence[str]], list[Loose]], ...] = (
+        _wholes,
+        _patched if any(map(_PATCH.match, lines)) else rows,
+        grouped,
+        below_labels,
+        one_by_one,
+        listed,
+        _escaped,
+    )
+    return next(filter(None, (look(lines) for look in looks)), [])
+
+
+def _wholes(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of 81 signs behind a name, quoted or not, without their solutions."""
+    found = dict[Grid, Loose]()
+    for at, text in enumerate(lines):
+        for told in _WHOLE.finditer(text):
+            before = text[max(0, told.start() - _LONGEST_NAME) : told.start()]
+            name = _NAME_BEFORE.search(before)
+            if name is None or name.end() < len(before) or not text.startswith(name[1], told.end()):
+                continue
+            grid = grid_of(told.group())
+            if grid is not None and is_sound(grid, MOST_SLIPS):
+                found.setdefault(grid, Loose(at, at + 1, grid))
+    puzzles = [one for one in found.values() if not one.grid.is_full]
+    return puzzles or list(found.values())
+
+
+def _patched(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of a patch, as they are after it."""
+    kept = [(at, text[1:]) for at, text in enumerate(lines) if not text.startswith("-")]
+    found = rows([text for _, text in kept])
+    return [
+        Loose(kept[one.first][0], kept[one.last - 1][0] + 1, one.grid, _OF_PATCH) for one in found
+    ]
+
+
+def _escaped(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of a text in which ends of lines are written as signs, and folded."""
+    text = _FOLDED.sub("", "\n".join(lines))
+    if len(_LINE_END.findall(text)) < SIZE - 1:
+        return []
+    inner = [one.replace('"', " ") for one in _LINE_END.sub("\n", text).split("\n")]
+    found = [one for look in (_wholes, rows) for one in look(inner)][:1]
+    at = [n for n, line in enumerate(lines) if _LINE_END.search(line)]
+    last = next((n for n in range(at[-1] + 1, len(lines)) if lines[n][:1] not in " \t"), len(lines))
+    return [Loose(at[0], last, one.grid, one.note) for one in found]
