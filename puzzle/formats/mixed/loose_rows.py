@@ -66,7 +66,7 @@ _GAPS, _WITH_GAPS = (3, 7), SIZE + 2
 """Rows, or columns, that are left empty between boxes, and how many there are then."""
 
 
-class _Row(NamedTuple):
+class _LineOfCells(NamedTuple):
     """A line as a row: where it stands, what it has in common with the others, and its parts."""
 
     at: int
@@ -85,7 +85,7 @@ def rows(lines: Sequence[str]) -> list[Loose]:
     return []
 
 
-def _as_run(at: int, text: str) -> _Row | None:
+def _as_run(at: int, text: str) -> _LineOfCells | None:
     """Read a line with one run of nine signs."""
     runs = list(_RUN.finditer(text))
     if len(runs) != 1 or set(runs[0].group()) <= _LINES:
@@ -94,34 +94,34 @@ def _as_run(at: int, text: str) -> _Row | None:
     if _NO_ROW.search(before):
         return None
     name = before.rstrip(" \"'=:([{")
-    return _Row(at, (re.sub("[0-9]", "#", before), SIZE + 1), [name[-1:], *runs[0].group()])
+    return _LineOfCells(at, (re.sub("[0-9]", "#", before), SIZE + 1), [name[-1:], *runs[0].group()])
 
 
-def _in_groups(at: int, text: str) -> _Row | None:
+def _in_groups(at: int, text: str) -> _LineOfCells | None:
     """Read a line of nine signs in groups, with signs between them that are none of them."""
     cells = _IN_GROUPS.sub("", text)
     if len(cells) != SIZE or _WORD_SIGN.search(text):
         return None
-    return _Row(at, (_OF_CELL.sub("#", text.strip()), SIZE), list(cells))
+    return _LineOfCells(at, (_OF_CELL.sub("#", text.strip()), SIZE), list(cells))
 
 
-def _bracketed(at: int, text: str) -> _Row | None:
+def _bracketed(at: int, text: str) -> _LineOfCells | None:
     """Read a line with nine cells in brackets."""
     cells = _IN_BRACKETS.findall(text)
-    return _Row(at, ("[]", SIZE), cells) if len(cells) == SIZE else None
+    return _LineOfCells(at, ("[]", SIZE), cells) if len(cells) == SIZE else None
 
 
-def _tagged(at: int, text: str) -> _Row | None:
+def _tagged(at: int, text: str) -> _LineOfCells | None:
     """Read a line whose cells stand behind the same tag, or macro, each."""
     tags = Counter(_TAG.findall(text)).most_common(3)
     tag = next((tag for tag, count in tags if count == SIZE), None)
     if tag is None:
         return None
     parts = [_ANY_TAG.sub(" ", part) for part in text.split(tag)[1:]]
-    return _Row(at, (tag, SIZE), parts)
+    return _LineOfCells(at, (tag, SIZE), parts)
 
 
-def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _Row | None]:
+def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _LineOfCells | None]:
     """Return the reader of rows whose cells are parted by one of some signs, or by space.
 
     Args:
@@ -130,7 +130,7 @@ def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _R
     """
     separator = re.compile(f"[{signs}]" if signs else r"[\s|\u2502\u2503\u2551]+")
 
-    def read(at: int, text: str) -> _Row | None:
+    def read(at: int, text: str) -> _LineOfCells | None:
         plain = _ANY_TAG.sub("", text) if "\\" in text else text
         body = _EMPTY.sub("_", plain.rstrip("\r\n"))
         body = _CONTINUED.sub("", _CLOSED.sub("", body), count=1)
@@ -144,7 +144,7 @@ def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _R
             return None
         if signs:  # a name, and what opens the list, stand before the first
             parts[0] = _OPENED.sub("", parts[0].rstrip())
-        return _Row(at, (signs, len(parts)), parts)
+        return _LineOfCells(at, (signs, len(parts)), parts)
 
     return read
 
@@ -160,10 +160,10 @@ _READERS = (
 
 
 def _blocks(
-    lines: Sequence[str], read: Callable[[int, str], _Row | None]
-) -> Iterator[Sequence[_Row]]:
+    lines: Sequence[str], read: Callable[[int, str], _LineOfCells | None]
+) -> Iterator[Sequence[_LineOfCells]]:
     """Yield rows of one kind that stand below one another, with few lines between them."""
-    block = list[_Row]()
+    block = list[_LineOfCells]()
     for at, text in enumerate(lines):
         row = read(at, text) if len(text) <= _LONGEST else None
         if row is None:
@@ -178,7 +178,7 @@ def _blocks(
     yield block
 
 
-def _in_block(block: Sequence[_Row]) -> list[Loose]:
+def _in_block(block: Sequence[_LineOfCells]) -> list[Loose]:
     """Return the puzzles of rows of one kind: each nine that keep the rules, the best first."""
     rows = list(block)
     if len(rows) % SIZE == 1 and counts_up([*filter(str.strip, rows[0].parts)][-SIZE:]):
@@ -206,12 +206,12 @@ def _in_block(block: Sequence[_Row]) -> list[Loose]:
     return sorted(kept, key=lambda one: one.first)
 
 
-def _is_told(row: _Row) -> bool:
+def _is_told(row: _LineOfCells) -> bool:
     """Tell whether anything but separators stands in a row."""
     return any(map(SIGN.search, row.parts))
 
 
-def _cells_of(nine: Sequence[_Row]) -> list[str] | None:
+def _cells_of(nine: Sequence[_LineOfCells]) -> list[str] | None:
     """Return the cells of nine rows, without what names or counts them; None where they are not."""
     columns = [
         [cell_of(part) for part in column] for column in zip(*(r.parts for r in nine), strict=True)
