@@ -302,7 +302,7 @@ def _at_ends(lines: Sequence[str], above: int, ends: Sequence[int]) -> Loose | N
 def one_by_one(lines: Sequence[str]) -> list[Loose]:
     """Return the puzzles of 81 lines with a cell each, or of nine times nine below a line each."""
     begin, found = 0, list[Loose]()
-    cells = [_alone(text) for text in lines]
+    cells = [_cell_alone_in(text) for text in lines]
     for at in range(len(lines) + 1):
         if at < len(lines) and cells[at] is not None:
             continue
@@ -317,7 +317,7 @@ def one_by_one(lines: Sequence[str]) -> list[Loose]:
     return found
 
 
-def _alone(text: str) -> str | None:
+def _cell_alone_in(text: str) -> str | None:
     """Return the one cell of a line, ``0`` where it says that it is blank; None for other lines."""
     if not text.strip() or len(text) > SIZE * SIZE:
         return None
