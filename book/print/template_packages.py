@@ -10,15 +10,18 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-PACKAGES = ("clues", "children")
+_NAMES = ("clues", "children")
 """Their names, and those of their files in ``book/templates``."""
+_OWNER = "gridmill"
 _VERSION = "1.0.0"
+PACKAGES = frozenset(f"@{_OWNER}/{name}:{_VERSION}" for name in _NAMES)
+"""What templates import them by; no other packages are there."""
 
 
 def write_packages(folder: Path) -> None:
     """Write the packages into a folder of packages."""
-    for name in PACKAGES:
-        package = folder / "gridmill" / name / _VERSION
+    for name in _NAMES:
+        package = folder / _OWNER / name / _VERSION
         package.mkdir(parents=True)
         manifest = (
             f'[package]\nname = "{name}"\nversion = "{_VERSION}"\nentrypoint = "{name}.typ"\n'

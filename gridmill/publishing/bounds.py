@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from book.print.template_packages import PACKAGES
 from puzzle import own_files
 from puzzle.errors import NotationError, RecipeError
 
@@ -71,14 +72,14 @@ def too_deep(text: str) -> int | None:
 
 
 def check_imports(template: str, folder: Path) -> None:
-    """Refuse a template that takes anything but files beside it: each is named, in quotes.
+    """Refuse a template that takes anything but files beside it and gridmill's own packages.
 
     Args:
         template: its text.
         folder: where the files that it names stand; those are looked through too.
 
     Raises:
-        RecipeError: it imports or includes a package, or what it does not name in plain quotes.
+        RecipeError: it takes another package, or what it does not name in plain quotes.
     """
     waiting, known = [("The book's template", template)], set[str]()
     while waiting:
@@ -87,6 +88,8 @@ def check_imports(template: str, folder: Path) -> None:
             place = f"{name}, line {text.count(chr(10), 0, found.start(1)) + 1}"
             if found[2].startswith('"@'):
                 package = found[2][1:].partition('"')[0]
+                if package in PACKAGES:
+                    continue
                 raise RecipeError(
                     f"{place}: it takes the package {package} from the network, and gridmill "
                     "fetches nothing: put the file beside the recipe, and import that."

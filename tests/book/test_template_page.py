@@ -11,6 +11,7 @@ from book import Check
 from book.print.difficulty import TYPICAL_EFFORT
 from book.print.parts import BookPart
 from book.print.template_data import template_data
+from book.print.template_packages import PACKAGES
 from book.print.typeset import PagesAsked
 from tests.book.books import small_book
 
@@ -47,6 +48,11 @@ def test_places_of_a_sheet():
     assert set(re.findall(r"`(\w+)`", row)) == set(
         template_data(small_book(), 1)["sheet"]["puzzles"]
     )
+
+
+def test_packages_that_a_template_may_import():
+    """The page names those that there are, and no other."""
+    assert set(re.findall(r"`(@[^`]+)`", PAGE)) == PACKAGES
 
 
 def test_every_check_is_documented():

@@ -15,8 +15,11 @@ from hypothesis import strategies as st
 
 import book.print.typeset as typeset_module
 from book import PageStyle
+from book.print.template_packages import PACKAGES
+from book.print.typeset import standard_template
 from generator import GivensRange, Symmetry
 from generator.recipe.masks import PNG
+from gridmill.publishing.bounds import check_imports
 from gridmill.publishing.calendar import issue_of, seed_of
 from gridmill.publishing.key_errors import OTHER_WORDS
 from gridmill.publishing.keys import TABLES
@@ -525,8 +528,10 @@ def test_recipes_that_would_do_harm(tmp_path, text, said):
         ('#{import "\\u{40}preview/cetz:0.3.1"}', "line 1: name the file to import in plain"),
         ('#let p = import "@preview/cetz:0.3.1"', "line 1: it takes the package"),
         ('#import "help.typ": a', "help.typ, line 1: it takes the package @preview/oxifmt"),
+        ('#import "@gridmill/clues:1.0.1": under', "takes the package @gridmill/clues:1.0.1 from"),
+        ('#import "@gridmill/clue:1.0.0": under', "takes the package @gridmill/clue:1.0.0 from"),
     ],
-    ids=range(8),
+    ids=range(10),
 )
 def test_a_template_takes_nothing_from_the_network(tmp_path, template, said):
     """A package of typst is refused before anything is made, however it is named."""
@@ -534,6 +539,15 @@ def test_a_template_takes_nothing_from_the_network(tmp_path, template, said):
     (tmp_path / "help.typ").write_text('#import "@preview/oxifmt:0.2.0"\n#let a = 1')
     (line,) = refusal(tmp_path, changed("[page]", '[page]\ntemplate = "own.typ"'))
     assert said in line
+
+
+def test_a_template_takes_what_comes_with_gridmill(tmp_path):
+    """A copy of gridmill's own takes the packages that the original does, and so may another."""
+    (tmp_path / "copy.typ").write_text(standard_template(), encoding="utf-8")
+    text = changed("[page]", '[page]\ntemplate = "copy.typ"')
+    assert read_recipe(write_recipe(tmp_path, text)).template == standard_template()
+    for package in PACKAGES:
+        check_imports(f'#import "{package}": *', tmp_path)
 
 
 @pytest.mark.parametrize("name", ["/dev/zero", "..", "a\\u0000b"])

@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from book import Check, Fault, Inspection
 from book.print.pdfx import pdfx_faults
+from book.print.typeset import standard_template
 from generator.lock import Lock
 from gridmill.catalogue import Catalogue, Edition, Entry, Run, faults
 from gridmill.catalogue.entry import Origin
@@ -332,6 +333,18 @@ def test_a_damaged_catalogue_is_not_printed(copy):
     connection.close()
     with pytest.raises(CatalogueError, match="Puzzle 1 of tiny 2026-11-21 has not exactly"):
         make(recipe, out)
+
+
+def test_a_copy_of_the_template_makes_the_same_book(made, tmp_path):
+    """A publisher begins with a copy: until it is restyled nothing but the recipe is another."""
+    _, out, _ = made
+    (tmp_path / "copy.typ").write_text(standard_template(), encoding="utf-8")
+    recipe = write_recipe(tmp_path, TINY.replace("[page]", '[page]\ntemplate = "copy.typ"'))
+    assert make(recipe, tmp_path / "out").ending is Ending.IN_PLACE
+    before, after = content(out / PLACE), content(tmp_path / "out" / PLACE)
+    assert {name for name in before | after if before.get(name) != after.get(name)} == {
+        "recipe.toml"
+    }
 
 
 def test_a_broken_work_folder_is_made_anew(made, tmp_path):
