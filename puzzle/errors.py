@@ -24,10 +24,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 
 class GridmillError(Exception):
     """Base of every error that gridmill raises on purpose; its text is fit to show to a user."""
+
+
+About: TypeAlias = Literal["shape", "sign", "rule"]
+"""What a text that cannot be read as a grid fails by; see `NotationError`."""
 
 
 class NotationError(GridmillError):
@@ -39,8 +44,9 @@ class NotationError(GridmillError):
         column: 1-based column within the line, or None.
         cell: name of the cell concerned (``r1c1``), or None.
         character: the offending character, or None.
-        is_of_shape: True where it has not the shape of any puzzle that is known, and may have been
-            written in another way; False where what was meant is plain, and refused.
+        about: ``shape`` where it has not the shape of any puzzle that is known, and may have been
+            written in another way; ``rule`` where a rule is told and not read, so that the grid
+            alone would be another puzzle; ``sign`` where what was meant is plain, and refused.
     """
 
     def __init__(
@@ -51,11 +57,11 @@ class NotationError(GridmillError):
         column: int | None = None,
         cell: str | None = None,
         character: str | None = None,
-        is_of_shape: bool = False,
+        about: About = "sign",
     ) -> None:
         super().__init__(message)
         self.message = message
-        self.is_of_shape = is_of_shape
+        self.about: About = about
         self.line = line
         self.column = column
         self.cell = cell
@@ -92,7 +98,7 @@ class NotationError(GridmillError):
             column=column,
             cell=self.cell,
             character=self.character,
-            is_of_shape=self.is_of_shape,
+            about=self.about,
         )
 
 

@@ -172,14 +172,14 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
             f"{_amount(body, found)}, which it has without {shown}.",
             column=start + strange[0] + 1,
             character=body[strange[0]],
-            is_of_shape=True,
+            about="shape",
         )
     word = body.split(maxsplit=1)[0] if body else ""
     if found := geometry_of(len(word), geometry):
         return NotationError(
             f"{_amount(body, found)}, which the first word has: put all else after a #.",
             column=start + len(word) + 1,
-            is_of_shape=True,
+            about="shape",
         )
     if (found := geometry_of(len(body), geometry)) and " " in body:
         sign = max(BLANKS, key=body.count)
@@ -188,11 +188,11 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
             f"blank: write {sign} for each blank, and all else after a #.",
             column=start + body.index(" ") + 1,
             character=" ",
-            is_of_shape=True,
+            about="shape",
         )
     near = (geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
     nearest = next(filter(None, near), geometry or CLASSIC)
-    return NotationError(f"{_amount(body, nearest)}.", is_of_shape=True)
+    return NotationError(f"{_amount(body, nearest)}.", about="shape")
 
 
 def _amount(body: str, geometry: Geometry) -> str:

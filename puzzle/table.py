@@ -114,7 +114,7 @@ def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digi
     """
     if value is None or not 0 <= value <= size:
         message = f"{shown} is not an integer from 1 to {size}, or 0 for blank."
-        raise NotationError(message, is_of_shape=True, **place)
+        raise NotationError(message, about="shape", **place)
     return value
 
 
@@ -133,7 +133,7 @@ def clue_number(value: int | None, shown: str, part: str, size: int, **place: An
     """
     if value is None or not 1 <= value <= size:
         message = f"The {part} of a clue is an integer from 1 to {size}, not {shown}."
-        raise NotationError(message, is_of_shape=True, **place)
+        raise NotationError(message, about="shape", **place)
     return value
 
 
@@ -149,7 +149,7 @@ def wrong_shape(fault: str, geometry: Geometry | None, **place: Any) -> Notation
     return NotationError(
         f"The table {fault}: give a {n}-by-{n} matrix with 0 for blank, or an N-by-3 list of "
         "row, column, value.",
-        is_of_shape=True,
+        about="shape",
         **place,
     )
 

@@ -119,7 +119,7 @@ def _enter(row: TableRow, sheet: ClueSheet, size: int, start: int) -> None:
     if len(row.fields) != len(CLUE_PARTS):
         amount = "1 entry" if len(row.fields) == 1 else f"{len(row.fields)} entries"
         fault = f"{amount}: a clue is row, column, value."
-        raise NotationError(fault, line=row.line, is_of_shape=True)
+        raise NotationError(fault, line=row.line, about="shape")
     clue_row, column, value = (
         clue_number(
             None if (number := integer(field.text)) is None else number + more,

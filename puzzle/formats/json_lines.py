@@ -400,7 +400,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
         return _with_rules(_from_line(line, geometry), members, asked)
     if isinstance(puzzle, list):
         return _with_rules(_from_rows(puzzle, geometry), members, asked)
-    raise NotationError(_NO_PUZZLE, is_of_shape=True)
+    raise NotationError(_NO_PUZZLE, about="shape")
 
 
 def _of_regions(regions: object) -> Geometry:
@@ -544,7 +544,7 @@ def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
         n = (geometry or CLASSIC).size
         raise NotationError(
             f"{len(entries)} entries: the puzzle of a {n}x{n} record has {n} rows of {n} numbers.",
-            is_of_shape=True,
+            about="shape",
         )
     digits = []
     for cell, entry in enumerate(entries):

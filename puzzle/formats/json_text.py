@@ -68,10 +68,10 @@ def parse_json(text: str) -> Any:
         if error.lineno > 1:
             raise NotationError(
                 f"The JSON is damaged, or breaks off, in line {error.lineno} of the record.",
-                is_of_shape=True,
+                about="shape",
             ) from None
         raise NotationError(
-            "This is no JSON, or it breaks off here.", column=error.colno, is_of_shape=True
+            "This is no JSON, or it breaks off here.", column=error.colno, about="shape"
         ) from None
     except RecursionError:
         raise NotationError("The JSON is nested too deeply to be a puzzle.") from None

@@ -108,7 +108,7 @@ def _content(
 
 def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) -> Geometry:
     if not rows:
-        raise NotationError("There is no row of a grid in it.", line=block.line, is_of_shape=True)
+        raise NotationError("There is no row of a grid in it.", line=block.line, about="shape")
     width = len(rows[0].cells)
     found = geometry or _plain(width)
     n = (found or CLASSIC).size
@@ -116,7 +116,7 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
         raise NotationError(
             f"{_cells(width)} in the first row: a {n}x{n} puzzle has {n}.",
             line=rows[0].line,
-            is_of_shape=True,
+            about="shape",
         )
     for number, row in enumerate(rows, start=1):
         if len(row.cells) != width:
@@ -124,7 +124,7 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
                 f"{_cells(len(row.cells))} in row {number} and {width} in row 1: a {n}x{n} puzzle "
                 f"has {n} in each.",
                 line=row.line,
-                is_of_shape=True,
+                about="shape",
             )
     if len(rows) % n or block.is_cut:
         more = "More than " if block.is_cut else ""

@@ -290,7 +290,8 @@ def unread(words: str) -> NotationError:
     return NotationError(
         f"This states a rule that cannot be read: {shorten(words, SENTENCE)}. Write it on a line "
         "of its own, such as “cage 15: r1c1 r1c2” or “anti-knight”: without it the puzzle would be "
-        "another one."
+        "another one.",
+        about="rule",
     )
 
 

@@ -179,12 +179,14 @@ def check_members(members: Mapping[str, object]) -> None:
         if _is_rule(name.lower(), value):
             raise NotationError(
                 f"The record has a rule that gridmill does not read here: {shorten(name, 40)}. "
-                "Without it the puzzle would be another one."
+                "Without it the puzzle would be another one.",
+                about="rule",
             )
         if name.lower() in ("rules", "ruleset") and isinstance(value, str) and _says_more(value):
             raise NotationError(
                 "The record says rules in words, which gridmill does not read: "
-                f"{shorten(value, SENTENCE)}. Without them the puzzle would be another one."
+                f"{shorten(value, SENTENCE)}. Without them the puzzle would be another one.",
+                about="rule",
             )
         kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
         if name.lower() == "type" and isinstance(value, str) and _KIND.fullmatch(value.strip()):
@@ -214,7 +216,8 @@ def another_kind(kind: str) -> NotationError:
     """Return the error for a puzzle of another kind than the plain one without its rules."""
     return NotationError(
         f"This is called {kind!r}, and the rule is not told in a way that gridmill reads: without "
-        "it the puzzle would be another one."
+        "it the puzzle would be another one.",
+        about="rule",
     )
 
 

@@ -132,7 +132,8 @@ def refuse_unknown(names: Iterable[str]) -> None:
         more = len(unknown) - _MOST_NAMED
         raise NotationError(
             f"The puzzle has rules or drawings that gridmill does not know: {shown}"
-            f"{f' and {more} more' if more > 0 else ''}. Without them it would be another puzzle."
+            f"{f' and {more} more' if more > 0 else ''}. Without them it would be another puzzle.",
+            about="rule",
         )
 
 

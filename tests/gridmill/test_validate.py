@@ -1,5 +1,7 @@
 """``gridmill validate``: one verdict a record, and counts that add up."""
 
+import json
+
 import pytest
 
 from tests.cases import (
@@ -178,3 +180,22 @@ def test_the_certifier_may_be_pyomo_alone():
     assert {found["certificate"]["through"] for found in ran.objects} == {"pyomo"}
     wrong = gridmill("validate", "--certifier", "pyomo", "--engine", "search", EASY)
     assert "has no part in --engine search" in wrong.err
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"puzzle": EASY, "title": "X-Sudoku"},
+        {"puzzle": EASY, "parity": [["r1c1", "r1c2"]], "rules": "A line sums to 10."},
+        {"puzzle": EASY, "rules": "Digits along an arrow sum to the circle."},
+    ],
+)
+def test_no_reading_without_a_rule(tmp_path, record):
+    """Where a rule is told and not read, no reading of the grid alone is offered."""
+    file = tmp_path / "ruled.json"
+    file.write_text(json.dumps(record))
+    (told,) = gridmill("validate", "--json", file).objects
+    assert told["verdict"] == "malformed"
+    assert "the puzzle would be another one" in told["reason"]
+    assert "readings" not in told
+    assert "has exactly one solution" not in gridmill("validate", file).out

@@ -444,7 +444,7 @@ def _of_no_grid(rule: str, line: int) -> NotationError:
         f"This states a rule that stands below no grid, {rule!r}: write it on a line under the "
         "rows of its puzzle. A puzzle near it is read without.",
         line=line,
-        is_of_shape=True,  # there may be a grid that nobody has read yet
+        about="shape",  # there may be a grid that nobody has read yet
     )
 
 
@@ -779,6 +779,6 @@ def _text(lines: Sequence[str], first: int) -> Record:
         NotationError(
             "This is text, no puzzle: write a puzzle as 81 characters on a line, or as nine rows.",
             line=first,
-            is_of_shape=True,
+            about="shape",
         ),
     )

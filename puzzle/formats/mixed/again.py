@@ -57,7 +57,7 @@ def _may_be_other(one: Record) -> bool:
 
     What it understood and refused, such as a rule, stays refused.
     """
-    return isinstance(one.content, NotationError) and one.content.is_of_shape
+    return isinstance(one.content, NotationError) and one.content.about == "shape"
 
 
 def _of_text(

@@ -185,7 +185,7 @@ def test_what_is_understood_and_refused_stays_refused():
     """A title of another kind speaks of the grid below it, in whatever way that is written."""
     (record,) = records(f"Killer Sudoku\n\n{chr(10).join(ROWS)}")
     assert isinstance(record.content, NotationError)
-    assert not record.content.is_of_shape
+    assert record.content.about == "rule"
 
 
 def test_the_text_around_is_kept():
