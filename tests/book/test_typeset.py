@@ -77,6 +77,20 @@ def test_book_has_its_parts_in_order(pdf):
     )
 
 
+@pytest.mark.parametrize("count", [3, 4])
+def test_sections_open_on_right_hand_pages(count):
+    """Whether a section ends on a left-hand page or a right-hand one, the next opens right."""
+    layout = replace(BOOK.layout, puzzles_per_page=1)
+    gentle, hard = BOOK.sections
+    book = replace(
+        BOOK, layout=layout, sections=(replace(gentle, puzzles=gentle.puzzles[:count]), hard)
+    )
+    with pypdfium2.PdfDocument(typeset(book)) as document:
+        opened = {mark.get_title(): mark.get_dest().get_index() + 1 for mark in document.get_toc()}
+    assert opened["Hard"] - opened["Gentle"] == 2 * (count // 2) + 2
+    assert all(opened[section.title] % 2 for section in book.sections)
+
+
 def test_title_page_says_what_it_is(pdf):
     """Publisher, title, subtitle, number of puzzles and the edition's day are on the first page."""
     first = " ".join(texts(pdf)[0].split())
