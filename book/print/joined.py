@@ -67,13 +67,14 @@ def joined(asked: ToJoin) -> bytes:
     """Return a book's parts as one PDF, with a TrimBox and a BleedBox on each page.
 
     Raises:
-        RecipeError: a part has tags that are known by names, as tables and notes have.
+        RecipeError: a part has tags that are known by names, as tables and notes have; a link is
+            to lead to what is nowhere.
     """
     import pikepdf
 
     first, *further = asked.parts
     with pikepdf.Pdf.open(BytesIO(first.pdf)) as whole:
-        if further:
+        if further or first.pages != len(whole.pages):
             _merge(whole, asked.parts)
         _link([page.obj for page in whole.pages], asked.spots)
         set_boxes(whole, asked.cut)
@@ -261,6 +262,10 @@ def _link(pages: list[Any], spots: Mapping[str, Spot]) -> None:
             if "/A" not in annotation or not told.startswith(LINK):
                 continue
             name, _, told = told.removeprefix(LINK).partition(" ")
+            if name not in spots:
+                raise RecipeError(
+                    f"The book's template: no spot has the name {name!r}, to which a link leads."
+                )
             number, x, y = spots[name]
             there = pages[number - 1]
             top = round(float(there.MediaBox[3]) - max(y - _OVER, 0.0), 3)

@@ -20,7 +20,7 @@ from datetime import UTC, date, datetime, time
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from book.language import OWN_FONTS
 from book.print.boxes import Cut
@@ -51,10 +51,10 @@ _PROBE = b"""
 """
 _ROUNDS = 8
 """More than there are gutters in a printer's table, so that the rounds come to an end."""
-_IN_PARTS = "sys.inputs.part"
-"""What a template asks for that can set a part of a book."""
-_SPOTS = "<laid-out>"
-"""Where such a template says how many pages a part has, and where everything is."""
+_LAID_OUT = "<laid-out>"
+"""Where a template that can set a part of a book says how many pages that has, and where all is."""
+_NO_PART = 'key "part"'
+"""What typst says of where a template asks for a part, and is given the whole book."""
 
 _WIDE_FONTS = ("noto_cjk_sans_jp_regular", "noto_cjk_sans_jp_bold")
 """The packages with the letters of `book.language.OWN_FONTS`: ``pip install "gridmill[cjk]"``."""
@@ -160,8 +160,8 @@ def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _F
     """Return a book whose margins are those for its pages, and whose references are right.
 
     First it is found out where everything is; then it is made with references to what was found,
-    until all is where it was the time before. A template that sets the whole alone finds out
-    by itself.
+    until all is where it was the time before. A template that does not say where is given the
+    whole, and finds out by itself.
 
     Args:
         setter: who sets the pages.
@@ -172,10 +172,10 @@ def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _F
     """
     template, fonts, root = style
     source = template if template is not None else standard_template()
-    in_parts = _IN_PARTS in source
+    in_parts, turn = True, 0
     gutter, spots = book.layout.printer.gutter, dict[str, Spot]()
     data = template_data(book, pages)
-    for turn in range(_ROUNDS):
+    while turn < _ROUNDS:
         is_last = bool(turn) or not in_parts
         asked = PagesAsked(
             source,
@@ -189,6 +189,9 @@ def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _F
             start=1,
         )
         made = _laid(setter, asked, parts_of(data) if in_parts else (asked.part,))
+        if made is None:
+            in_parts = False
+            continue
         before, pages, told, spots = pages, made.count, asked.places, made.spots
         # The first margin is a guess, which may be too wide; a later one is wide enough.
         fits = gutter(pages) == gutter(before) or (turn and gutter(pages) < gutter(before))
@@ -196,15 +199,21 @@ def _settled(setter: PageSetter, book: Book, style: _Style, pages: int, form: _F
             return made
         if gutter(pages) != gutter(before):  # all that depends on the number of pages
             data = template_data(book, pages)
+        turn += 1
     raise RecipeError("The number of pages does not settle: the template turns on the margins.")
 
 
-def _laid(setter: PageSetter, asked: PagesAsked, parts: Sequence[BookPart]) -> _Made:
-    """Return the parts of a book as they are set one after the other."""
+def _laid(setter: PageSetter, asked: PagesAsked, parts: Sequence[BookPart]) -> _Made | None:
+    """Return the parts of a book as they are set one after the other.
+
+    Nothing where parts are asked for, and the template does not say where everything is.
+    """
     made, spots, start = list[tuple[PagesAsked, Laid]](), dict[str, Spot](), 1
     for part in parts:
         one = replace(asked, part=part, start=start)
         laid = setter.set(one)
+        if laid.spots is None:
+            return None
         for name, spot in laid.spots.items():
             spots[name] = spot._replace(page=start - 1 + spot.page)
         made.append((one, laid))
@@ -323,12 +332,13 @@ class Laid:
     Attributes:
         pages: one element for a PDF, else one a page; those left out are among them.
         count: how many pages there are without those.
-        spots: where everything is that may be referred to, by pages of the part from 1 on.
+        spots: where everything is that may be referred to, by pages of the part from 1 on; None
+            where a part was asked for, and the template does not say.
     """
 
     pages: tuple[bytes, ...]
     count: int
-    spots: Mapping[str, Spot]
+    spots: Mapping[str, Spot] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,10 +370,14 @@ def pages_of(asked: PagesAsked) -> Laid:
     """
     import typst
 
-    source, inputs, pages = asked.source.encode(), asked.inputs(), tuple[bytes, ...]()
-    with _compiler(asked.fonts, asked.root, source, inputs) as compiler:
+    source, found, pages = asked.source.encode(), _LaidOut(), tuple[bytes, ...]()
+    with _compiler(asked.fonts, asked.root, source, asked.inputs()) as compiler:
         try:
-            found = _found(compiler) if asked.places is not None else None
+            if asked.places is not None:
+                said = _said(compiler, source)
+                if said is None:
+                    return Laid((), 0, None)
+                found = said
             if asked.form != "spots":
                 made, warned = compiler.compile_with_warnings(
                     source,
@@ -378,23 +392,67 @@ def pages_of(asked: PagesAsked) -> Laid:
                 pages = tuple(picture for picture in pictures if picture is not None)
         except typst.TypstError as error:
             raise _mistake(error) from error
-    if found is None:
-        return Laid(pages, page_count(pages[0]) if asked.form == "pdf" else len(pages), {})
-    kept = range(asked.lead + 1, asked.lead + found["pages"] + 1)
+    there = page_count(pages[0]) if asked.form == "pdf" else len(pages)
+    if asked.places is None:
+        return Laid(pages, there, {})
+    if pages and asked.lead + found.pages > there:
+        raise RecipeError(
+            f"The book's template: as {_LAID_OUT} it says {found.pages} pages, and has "
+            f"{there - asked.lead}."
+        )
+    kept = range(asked.lead + 1, asked.lead + found.pages + 1)
     return Laid(
         pages,
         len(kept),
         {
-            name: Spot(page - asked.lead, x, y)
-            for name, page, x, y in found["spots"]
-            if page in kept
+            name: spot._replace(page=spot.page - asked.lead)
+            for name, spot in found.spots
+            if spot.page in kept
         },
     )
 
 
-def _found(compiler: Any) -> Any:
-    """Return what a template says of where everything is."""
-    return json.loads(compiler.query(_SPOTS, field="value", one=True))
+class _LaidOut(NamedTuple):
+    """How many pages a part has, and where everything is, by the pages that were set."""
+
+    pages: int = 0
+    spots: tuple[tuple[str, Spot], ...] = ()
+
+
+def _said(compiler: Any, source: bytes) -> _LaidOut | None:
+    """Return what a template says of where everything is; None where it says nothing of it.
+
+    Raises:
+        TypstError: the template has a mistake.
+        RecipeError: what it says is something else.
+    """
+    try:
+        found = json.loads(compiler.query(_LAID_OUT))
+    except RuntimeError:
+        compiler.compile(source, format="svg")  # which tells the line of the mistake
+        raise
+    if not found:
+        return None
+    match found:
+        case [{"value": {"pages": int(pages), "spots": [*spots]}}] if not isinstance(pages, bool):
+            if pages < 1:
+                raise RecipeError(f"The book's template: as {_LAID_OUT} it says {pages} pages.")
+            return _LaidOut(pages, tuple(_spot(spot) for spot in spots))
+    raise RecipeError(
+        f"The book's template: {_LAID_OUT} is to be there once, as metadata of a number of pages "
+        "and a list of spots."
+    )
+
+
+def _spot(said: Any) -> tuple[str, Spot]:
+    """Return where something is, by its name."""
+    match said:
+        case [str(name), int(page), int(x) | float(x), int(y) | float(y)]:
+            return name, Spot(page, x, y)
+    raise RecipeError(
+        f"The book's template: of the spots in {_LAID_OUT} each is to be a name, a page, and how "
+        f"far it is from the left and the top in points, unlike {json.dumps(said)[:60]}."
+    )
 
 
 HERE = PageSetter(pages_of, joined)
@@ -509,6 +567,11 @@ def _copy_fonts(folder: Path) -> None:
 
 def _mistake(found: Any) -> RecipeError:
     """Return what typst says of a template, with the line."""
+    if _NO_PART in found.message:
+        return RecipeError(
+            f"The book's template: it asks for a part of the book, and does not say {_LAID_OUT}, "
+            "without which it is given the whole."
+        )
     place = re.search(r"\.typ:(\d+):\d+", found.diagnostic)
     line = f", line {place[1]}" if place else ""
     hint = f" ({'; '.join(found.hints)})" if found.hints else ""

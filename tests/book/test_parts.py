@@ -22,7 +22,15 @@ from book.print import typeset as typesetting
 from book.print.parts import BookPart, parts_of
 from book.print.pdf import read_outline
 from book.print.template_data import template_data
-from book.print.typeset import HERE, Laid, PagesAsked, PageSetter, standard_template, typeset_by
+from book.print.typeset import (
+    HERE,
+    Laid,
+    PagesAsked,
+    PageSetter,
+    page_count,
+    standard_template,
+    typeset_by,
+)
 from puzzle import RecipeError
 from tests.book.books import small_book
 
@@ -204,21 +212,79 @@ def recorded(asked: list[PagesAsked]) -> PageSetter:
 
 @pytest.mark.usefixtures("pieces")
 def test_a_template_without_parts_sets_the_whole():
-    """A template that does not ask which part it is gets the book once, and keeps its links."""
-    template = """
+    """A template that does not say where all is gets the book once, and keeps its links."""
+    template = (
+        f"{PLAIN}= One <one>\n// sys.inputs.part, `<laid-out>`\n#link(<one>)[First]"
+        "#table(columns: 2, table.header[a][b], [c], [d])"
+    )
+    asked: list[PagesAsked] = []
+    pdf = typeset_by(recorded(asked), BOOK, template)
+    first, *later = asked
+    assert first.form == "spots"
+    assert {"pdf"} == {one.form for one in later}
+    assert all(one.inputs().keys() == {"book"} for one in later)
+    found, _ = outline(pdf)
+    assert [link.target for link in found.pages[0].links] == [1]
+
+
+PLAIN = """
 #let book = json(bytes(sys.inputs.book))
 #set document(title: book.title)
 #set text(lang: book.language)
-= One <one>
-#link(<one>)[First]
-#table(columns: 2, table.header[a][b], [c], [d])
 """
-    asked: list[PagesAsked] = []
-    pdf = typeset_by(recorded(asked), BOOK, template)
-    assert {"pdf"} == {one.form for one in asked}
-    assert all(one.inputs().keys() == {"book"} for one in asked)
-    found, _ = outline(pdf)
-    assert [link.target for link in found.pages[0].links] == [1]
+CLEAR = "metadata of a number of pages and a list of spots"
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("#metadata((spots: ()))<laid-out>", CLEAR),
+        ("#metadata((pages: 1))<laid-out>", CLEAR),
+        ('#metadata((pages: "x", spots: ()))<laid-out>', CLEAR),
+        ("#metadata((pages: true, spots: ()))<laid-out>", CLEAR),
+        ("#metadata((pages: 1, spots: 2))<laid-out>", CLEAR),
+        ("#metadata(1)<laid-out>", CLEAR),
+        ("= Two <laid-out>", CLEAR),
+        (2 * "#metadata((pages: 1, spots: ()))<laid-out>", CLEAR),
+        ("#metadata((pages: 0, spots: ()))<laid-out>", "as <laid-out> it says 0 pages."),
+        ("#metadata((pages: 2, spots: ()))<laid-out>", "it says 2 pages, and has 1."),
+        (
+            '#metadata((pages: 1, spots: (("a", 1, 2pt, 3),)))<laid-out>',
+            'how far it is from the left and the top in points, unlike ["a", 1, "2pt", 3].',
+        ),
+        (
+            '#link("to:nowhere hello")[hello]#metadata((pages: 1, spots: ()))<laid-out>',
+            "no spot has the name 'nowhere', to which a link leads.",
+        ),
+        ("#nothing", "The book's template, line 6: unknown variable: nothing"),
+        ("#sys.inputs.part", "asks for a part of the book, and does not say <laid-out>, without"),
+    ],
+    ids=range(14),
+)
+def test_what_a_template_says_amiss_of_its_parts_is_told(body, said):
+    """Whatever a template says of where everything is, what is wrong is told in a sentence."""
+    with pytest.raises(RecipeError) as caught:
+        typeset(BOOK, f"{PLAIN}= One\n{body}")
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("The book's template")
+
+
+def test_a_template_has_the_pages_that_it_says():
+    """What follows them is left out, also of a book that is set in one part."""
+    body = "= One\n#pagebreak()\n= Two\n#pagebreak()\n= Three\n"
+    for pages in (1, 2, 3):
+        pdf = typeset(BOOK, f"{PLAIN}{body}#metadata((pages: {pages}, spots: ()))<laid-out>")
+        assert page_count(pdf) == pages
+        _, marks = outline(pdf)
+        assert [title for _, title, *_ in marks] == ["One", "Two", "Three"][:pages]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("pieces")
+def test_a_template_of_another_file_sets_parts(tmp_path):
+    """What a template asks for and says may be written in a file that it takes."""
+    (tmp_path / "body.typ").write_text(standard_template(), encoding="utf-8")
+    assert typeset(BOOK, '#include "body.typ"', root=tmp_path) == typeset(BOOK)
 
 
 @pytest.mark.slow

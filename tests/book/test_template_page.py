@@ -37,7 +37,9 @@ def test_keys_that_a_template_gets():
     assert documented("\nA puzzle:") == set(sections[0]["puzzles"][0])
     assert documented("\nA lesson:") == set(data["lessons"][0])
     asked = PagesAsked("", "{}", "pdf", date(2026, 11, 21), (), None, {}, BookPart(), start=1)
-    assert documented("is told which pages to make:") == set(json.loads(asked.inputs()["part"]))
+    assert documented("in `sys.inputs.part` which pages to make:") == set(
+        json.loads(asked.inputs()["part"])
+    )
     keys = {"title", "introduction", "numbers", "rules", "told_over", "style", "puzzles"}
     assert set(sections[0]) == keys
 
