@@ -215,8 +215,8 @@ def _fault(record: PageRecord) -> tuple[int, int | None]:
 
 
 def _lacks_its_rule(record: PageRecord) -> bool:
-    """Tell whether the grid can be read as it stands, so that what was refused stands beside it."""
-    return bool(record.readings) and record.readings[0].is_as_it_stands
+    """Tell whether a rule was refused, or what stands beside a grid that is read as it stands."""
+    return record.lacks_rule or (bool(record.readings) and record.readings[0].is_as_it_stands)
 
 
 def _verdict(report: Report) -> Iterator[Message]:

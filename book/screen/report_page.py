@@ -74,6 +74,7 @@ class PageRecord:
         text: of what is no grid, what stands there.
         fault: of what is no grid, the 1-based line in the text and the column to point at.
         readings: of what is no grid, the nearest readings, the best first.
+        lacks_rule: whether it is none as a rule is told that was not read.
         assumed: what was taken for granted to read the grid; None for nothing.
         duplicate_of: the place of the same puzzle that came before, if any.
         published: whether the puzzle was published before; None when nobody compared.
@@ -91,6 +92,7 @@ class PageRecord:
     text: str = ""
     fault: tuple[int, int | None] = (1, None)
     readings: Sequence[Reading] = ()
+    lacks_rule: bool = False
     assumed: str | None = None
     duplicate_of: str | None = None
     published: bool | None = None

@@ -20,10 +20,10 @@ from gridmill.judging.claims import (
     claims_sentence,
 )
 from gridmill.judging.inputs import LONGEST_TEXT, Submission, place_of
+from puzzle.errors import NotationError
 
 if TYPE_CHECKING:
     from gridmill.catalogue.published import Published
-    from puzzle.errors import NotationError
     from puzzle.formats import Letter, Record
     from puzzle.message import Message
     from solver.diagnosis import Reading
@@ -69,12 +69,15 @@ class Malformed:
         reason: why it is none, as one sentence.
         fault: where the fault is; None when no place is to blame.
         readings: the nearest grids that it may have meant, the best first.
+        lacks_rule: whether a rule is told that was not read: the grid alone would be another
+            puzzle, and no reading of it is offered.
     """
 
     text: str
     reason: str
     fault: FaultPlace | None = None
     readings: tuple[Reading, ...] = ()
+    lacks_rule: bool = False
 
     @staticmethod
     def of(submission: Submission) -> Malformed | None:
@@ -83,7 +86,12 @@ class Malformed:
         if not isinstance(error, Exception):
             return None
         reason = why_malformed(error, submission)
-        return Malformed(text_of(submission.record), reason, _fault(error, submission.record.line))
+        return Malformed(
+            text_of(submission.record),
+            reason,
+            _fault(error, submission.record.line),
+            lacks_rule=isinstance(error, NotationError) and error.about == "rule",
+        )
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Malformed:
@@ -93,7 +101,11 @@ class Malformed:
         fault = data.get("fault")
         readings = tuple(Reading.from_dict(one) for one in data.get("readings", ()))
         return Malformed(
-            data["puzzle"], data["reason"], None if fault is None else FaultPlace(**fault), readings
+            data["puzzle"],
+            data["reason"],
+            None if fault is None else FaultPlace(**fault),
+            readings,
+            data.get("lacks_rule", False),
         )
 
     @property
@@ -110,6 +122,8 @@ class Malformed:
             data["fault"] = self.fault.json_values()
         if self.readings:
             data["readings"] = [reading.to_dict() for reading in self.readings]
+        if self.lacks_rule:
+            data["lacks_rule"] = True
         return data
 
 

@@ -56,4 +56,10 @@ def page_aside(values: Mapping[str, Any]) -> PageAside:
 def _malformed(shown: PageRecord, malformed: Malformed) -> PageRecord:
     place = malformed.marked
     fault = (place.line, place.column)
-    return replace(shown, text=malformed.text, fault=fault, readings=malformed.readings)
+    return replace(
+        shown,
+        text=malformed.text,
+        fault=fault,
+        readings=malformed.readings,
+        lacks_rule=malformed.lacks_rule,
+    )

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Literal, cast
 from gridmill.judging.inputs import Bundle, Submission
 from gridmill.judging.judgement import Judged, Judgement, Malformed, SolvedBatch
 from gridmill.judging.wall import AnyWall, Crossed
-from puzzle.errors import NotationError
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid
@@ -94,7 +93,7 @@ class Worker:
         malformed = Malformed.of(submission)
         if malformed is None:
             return Judgement.of(submission, self._report(cast("Grid", submission.record.content)))
-        if self.engine != "search" and not _lacks_rule(submission):
+        if self.engine != "search" and not malformed.lacks_rule:
             malformed = _with_readings(submission, malformed, self.time_limit)
         return Judgement.of(submission, malformed)
 
@@ -141,12 +140,6 @@ def gave_up(submission: Submission, crossed: Crossed) -> Judgement:
         return Judgement.of(submission, malformed)
     grid = cast("Grid", submission.record.content)
     return Judgement.of(submission, Report(grid, Verdict.UNDECIDED, crossed.value))
-
-
-def _lacks_rule(submission: Submission) -> bool:
-    """Tell whether a rule was not read: then the grid alone would be another puzzle."""
-    content = submission.record.content
-    return isinstance(content, NotationError) and content.about == "rule"
 
 
 def _with_readings(

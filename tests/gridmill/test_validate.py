@@ -197,5 +197,6 @@ def test_no_reading_without_a_rule(tmp_path, record):
     (told,) = gridmill("validate", "--json", file).objects
     assert told["verdict"] == "malformed"
     assert "the puzzle would be another one" in told["reason"]
+    assert told["lacks_rule"]
     assert "readings" not in told
     assert "has exactly one solution" not in gridmill("validate", file).out

@@ -253,7 +253,7 @@ def grouped(lines: Sequence[str]) -> list[Loose]:
             return []  # what has a name of its own, or words before it, may be no row
         last = group.end()
         groups.append((bisect(ends, group.start()), [cell or "." for cell in cells]))
-    if len(groups) % SIZE:
+    if len(groups) % SIZE or _stand_side_by_side([at for at, _ in groups]):
         return []  # nobody knows where it begins
     for at in range(0, len(groups), SIZE):
         nine = groups[at : at + SIZE]
@@ -261,6 +261,12 @@ def grouped(lines: Sequence[str]) -> list[Loose]:
         if grid is not None and is_sound(grid, MOST_SLIPS):
             found.append(Loose(nine[0][0], nine[-1][0] + 1, grid))
     return found
+
+
+def _stand_side_by_side(places: Sequence[int]) -> bool:
+    """Tell whether rows of several grids may stand beside one another: their lines are given."""
+    on_lines = Counter(places).values()
+    return len(places) > SIZE and any(count > 1 and count % SIZE for count in on_lines)
 
 
 def below_labels(lines: Sequence[str]) -> list[Loose]:
