@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from book import BookSection, play_page, play_sections
+from book import BookLayout, BookSection, play_page, play_sections
 from book.language import LANGUAGES, language
 from book.naming import rule_in
 from book.screen.cell_by_cell import cell_by_cell
@@ -20,6 +20,7 @@ from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.human import Strength, climb, hint, marks_of
 from solver.search import find_solutions
+from tests.book.books import hinted_book
 from tests.book.contrast import contrast, schemes
 from tests.book.played import book, entry, overlapping, page_data
 from tests.cases import EASY
@@ -87,6 +88,12 @@ def test_hints_are_the_engines():
         for (hints, *_), step in zip(shown["steps"], path.steps, strict=True):
             said = [DATA["words"][index] for index in hints]
             assert said == [hint(step, geometry, strength) for strength in Strength]
+
+
+def test_nothing_is_said_of_pages():
+    """A book that has hints at its back makes a page that speaks of none: a screen has no back."""
+    page = play_page(hinted_book("en", BookLayout()))
+    assert not re.search(r"at the back|from page \d", page)
 
 
 def test_text_stands_once():

@@ -103,6 +103,26 @@ def test_long_numbers_stay_on_their_lines(trim, code):
     assert preflight(typeset(book), book) == ()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("trim", ["8.5x11", "a4"])
+def test_six_with_codes_keep_large_cells(trim):
+    """Six to a page, each with a QR code: the codes take no room that cells of 7 mm need."""
+    layout = BookLayout(trim, 6, 12, how_to_solve=False, printer=SHORT)
+    sections = tuple(
+        replace(
+            section,
+            puzzles=tuple(
+                replace(one, link="https://example.org/1", hints=()) for one in section.puzzles
+            ),
+        )
+        for section in BOOK.sections
+    )
+    book = replace(BOOK, sections=sections, layout=layout)
+    found = inspect(typeset(book), book)
+    assert found.faults == ()
+    assert len({found.places[puzzle.number] for puzzle in book.puzzles}) == 2
+
+
 def test_thick_book_passes_with_its_gutter():
     """With a table that asks for more from a few pages on, the book still passes."""
     rules = replace(SHORT, gutters=((1, 27.0), (10, 54.0)))

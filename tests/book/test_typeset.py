@@ -286,6 +286,27 @@ def test_walls_surround_the_boxes():
     assert length == across + down
 
 
+@pytest.mark.parametrize(
+    "layout",
+    [BookLayout(), BookLayout("8.5x11", 1, 4, large_print=True)],
+    ids=["plain", "large print"],
+)
+def test_walls_of_boxes_stand_out(layout):
+    """However large its cells are, a grid's walls are twice its other lines and grow with them."""
+    book = replace(BOOK, layout=layout)
+    side = template_data(book, 20)["styles"][0]["puzzle_sides"][0]
+    pages = read_pdf(typeset(book)).pages
+    page = next(page for page in pages if "Solution:page" in written(page))
+    strokes = {
+        round(shape.stroke, 2)
+        for shape in page.shapes
+        if shape.stroke and max(shape.box.width, shape.box.height) > 0.98 * side
+    }
+    *_, cells, walls = sorted(strokes)
+    assert walls >= 2 * cells
+    assert walls >= 0.06 * side / 9
+
+
 def test_code_is_the_library_s():
     """The dark runs that a template gets are the modules of the QR code, no more and no less."""
     data = template_data(BOOK, 1)["sections"][0]["puzzles"][2]
