@@ -5,7 +5,8 @@ on the press. What PDF/X-4 asks is made of that file: the same pages, byte for b
 on them, and around them
 
     an output intent     the press that they are meant for, as an ICC profile of the class *output*
-    black as black ink   grey that typst tells by a profile is DeviceGray, so that no press mixes it
+    black as black ink   grey that typst tells by a profile is DeviceGray, so that no press mixes
+                         it; with a profile of RGB, which has no black ink, it stays as it is
     no interactivity     no links, outline, actions, attachments and tags
     metadata             version, trapping and dates, the same in both places of the file
 
@@ -36,11 +37,13 @@ _STEPS = 256
 _D50 = (0.9642, 1.0, 0.8249)
 """White, as profiles have it."""
 _CHANNELS = {"GRAY": 1, "RGB": 3, "CMYK": 4}
+_MODES = {1: "L", 3: "RGB", 4: "CMYK"}
+"""What Pillow calls pictures of so many inks."""
 _BLACK = "/DeviceGray"
 _OWN_COLOURS = {_BLACK: 1, "/DeviceRGB": 3, "/DeviceCMYK": 4}
 """Colour spaces that are a device's own, by name, with their number of colours."""
-_DEVICE_OPERATORS = {"rg": 3, "RG": 3, "k": 4, "K": 4}
-"""Operators that set such a colour, but for black."""
+_DEVICE_OPERATORS = {"g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4}
+"""Operators that set such a colour."""
 _INTENT = "/GTS_PDFX"
 _XMP_VERSION = "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"
 _TOLD = (
@@ -90,8 +93,29 @@ def read_profile(data: bytes) -> PressProfile:
         raise RecipeError(f"is of {space}, not of grey, RGB or CMYK")
     if profile.version >= 5:
         raise RecipeError(f"is of version {profile.version:g}; PDF/X-4 takes 4 at most")
+    if not _converts(profile, _MODES[_CHANNELS[space]]):
+        raise RecipeError("has no tables of its inks")
     name = " ".join((profile.profile_description or "").split())
     return PressProfile(data, name or "Custom", _CHANNELS[space])
+
+
+def _converts(profile: Any, mode: str) -> bool:
+    """Whether Little CMS finds in a profile what it takes to make inks of colours, and back.
+
+    Args:
+        profile: of a press, as Little CMS has it.
+        mode: of its pictures, as Pillow calls it.
+    """
+    from PIL import ImageCms
+
+    screen = ImageCms.createProfile("sRGB")
+    press = ImageCms.ImageCmsProfile(profile)
+    try:
+        ImageCms.buildTransform(screen, press, "RGB", mode)
+        ImageCms.buildTransform(press, screen, mode, "RGB")
+    except ImageCms.PyCMSError:
+        return False
+    return True
 
 
 def black_ink_profile() -> PressProfile:
@@ -153,7 +177,7 @@ def as_pdfx(pdf: bytes, profile: PressProfile) -> bytes:
         for page in document.pages:
             _without(page.obj, _OF_SCREENS_ON_PAGES)
         for space, holder, key in _colour_spaces(document):
-            if _channels(space) == 1:
+            if _channels(space) == 1 and 1 in _own(profile.channels):
                 holder[key] = pikepdf.Name(_BLACK)
         intent = pikepdf.Dictionary(
             Type=pikepdf.Name("/OutputIntent"),
@@ -169,6 +193,14 @@ def as_pdfx(pdf: bytes, profile: PressProfile) -> bytes:
         out = BytesIO()
         document.save(out, deterministic_id=True, force_version=PDF_VERSION)
         return out.getvalue()
+
+
+def _own(inks: int) -> set[int]:
+    """Return of how many colours a device's own ones may be, where the press has so many inks.
+
+    DeviceGray is the black of presses for grey and for CMYK, not of those for RGB.
+    """
+    return {inks} if inks == 3 else {1, inks}
 
 
 def _without(dictionary: Any, keys: tuple[str, ...]) -> None:
@@ -347,15 +379,18 @@ def _objects(document: Any) -> Iterator[str]:
 
 
 def _colours(document: Any) -> Iterator[str]:
-    """Yield the colours that only another press has: devices' own ones but black."""
+    """Yield the colours that only another press has."""
     import pikepdf
 
     intents = document.Root.get("/OutputIntents", ())
     inks = max(
         (int(one.DestOutputProfile.N) for one in intents if "/DestOutputProfile" in one), default=0
     )
-    own = {1, inks}
-    for space, _, _ in _colour_spaces(document):
+    own = _own(inks)
+    masks = {one.SMask.objgen for one in _dictionaries(document) if _is_masked(one)}
+    for space, holder, _ in _colour_spaces(document):
+        if holder.is_indirect and holder.objgen in masks:
+            continue  # says how much is seen of a picture, which is grey everywhere
         name = str(space) if isinstance(space, pikepdf.Name) else ""
         channels = _OWN_COLOURS.get(name)
         if channels is not None and channels not in own:
@@ -370,12 +405,16 @@ def _colours(document: Any) -> Iterator[str]:
         yield from _operators(page, own, inks)
 
 
+def _is_masked(found: Any) -> bool:
+    """Whether this is a picture that is seen through in part."""
+    return found.get("/Subtype") == "/Image" and "/SMask" in found
+
+
 def _operators(drawn: Any, own: set[int], inks: int) -> Iterator[str]:
     import pikepdf
 
     for found in pikepdf.parse_content_stream(drawn, " ".join(_DEVICE_OPERATORS)):
         operator = str(found.operator)
-        if (
-            _DEVICE_OPERATORS.get(operator, 1) not in own
-        ):  # a picture in the text of a page has none
+        colours = _DEVICE_OPERATORS.get(operator)
+        if colours is not None and colours not in own:  # a picture in the text of a page has none
             yield f"A colour is set by {operator}, and the output intent has {inks} inks."

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import replace
 from io import BytesIO
+from itertools import chain, product
 
 import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
+from pikepdf import Name
 from PIL import ImageCms
 
 from book import BookLayout, printer, typeset
@@ -28,6 +31,39 @@ def of_class(kind: bytes, space: bytes = b"RGB ") -> bytes:
 
 
 COLOURS = of_class(b"prtr")
+
+
+def of_inks() -> bytes:
+    """A profile of four inks with the least that such a one has: two steps of each."""
+
+    def table(rows: list[tuple[int, ...]], inputs: int) -> bytes:
+        """A table of eight bits, from so many inputs, with straight curves."""
+        outputs, line = len(rows[0]), bytes(range(256))
+        head = b"mft1" + bytes([0, 0, 0, 0, inputs, outputs, 2, 0])
+        head += struct.pack(">9i", *(65536 * (i % 4 == 0) for i in range(9)))
+        return head + line * inputs + bytes(chain(*rows)) + line * outputs
+
+    inked = product((0, 1), repeat=4)
+    paper = [(1 - black) * (255 - 60 * sum(colours)) for *colours, black in inked]
+    light = [255 if lab[0] else 0 for lab in product((0, 1), repeat=3)]
+    tags = {
+        b"desc": b"desc" + struct.pack(">II", 0, 5) + b"Inks\0" + bytes(78),
+        b"cprt": b"text\0\0\0\0None\0",
+        b"wtpt": b"XYZ \0\0\0\0" + struct.pack(">3i", 63190, 65536, 54061),
+        b"A2B0": table([(each, 128, 128) for each in paper], 4),
+        b"B2A0": table([(0, 0, 0, 255 - each) for each in light], 3),
+    }
+    directory, body = struct.pack(">I", len(tags)), b""
+    for tag, content in tags.items():
+        directory += struct.pack(">4sII", tag, 132 + 12 * len(tags) + len(body), len(content))
+        body += content + bytes(-len(content) % 4)
+    size = 128 + len(directory) + len(body)
+    head = struct.pack(">I4sI4s4s4s", size, bytes(4), 0x02100000, b"prtr", b"CMYK", b"Lab ")
+    head += bytes(12) + b"acsp" + bytes(28) + struct.pack(">3i", 63190, 65536, 54061)
+    return head.ljust(128, b"\0") + directory + body
+
+
+INKS = of_inks()
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +130,50 @@ def test_ordinary_file_is_told(plain):
     ):
         assert what in said
     assert any(what.endswith("has /Annots.") for what in said)
+
+
+def test_black_of_a_press_without_black_ink(plain, made):
+    """For a profile of RGB grey stays told by a profile; DeviceGray would be another device's."""
+    rgb = as_pdfx(plain, read_profile(COLOURS))
+    assert pdfx_faults(rgb) == ()
+    with pikepdf.Pdf.open(BytesIO(rgb)) as document:
+        named = [page.resources.get("/ColorSpace", {}) for page in document.pages]
+        assert all("ICCBased" in str(space) for one in named for space in dict(one).values())
+
+    def for_colours(document):
+        profile = document.Root.OutputIntents[0].DestOutputProfile
+        profile.write(COLOURS)
+        profile.N = 3
+
+    assert sentences(changed(made, for_colours)) == [
+        "DeviceGray is used, and the output intent has 3 inks."
+    ]
+
+    def in_grey(document):
+        document.pages[0].contents_add(b"0.5 g 0 0 10 10 re f", prepend=True)
+
+    assert sentences(changed(rgb, in_grey)) == [
+        "A colour is set by g, and the output intent has 3 inks."
+    ]
+    assert sentences(changed(as_pdfx(plain, read_profile(INKS)), in_grey)) == []
+
+
+def test_what_is_seen_of_a_picture_is_grey(plain):
+    """The mask of a picture is no colour; the picture itself is one."""
+
+    def with_picture(document):
+        alike = {"Type": Name.XObject, "Subtype": Name.Image, "Width": 1, "Height": 1}
+        alike |= {"BitsPerComponent": 8, "ColorSpace": Name.DeviceGray}
+        mask = document.make_stream(b"a", **alike)
+        colours = {"ColorSpace": Name.DeviceRGB, "SMask": mask}
+        picture = document.make_stream(b"abc", **alike | colours)
+        document.pages[0].resources.XObject = pikepdf.Dictionary(P=picture)
+
+    for profile, said in (
+        (COLOURS, []),
+        (INKS, ["DeviceRGB is used, and the output intent has 4 inks."]),
+    ):
+        assert sentences(changed(as_pdfx(plain, read_profile(profile)), with_picture)) == said
 
 
 def _colour(document):
@@ -238,6 +318,10 @@ def test_own_profile_is_one_of_a_press():
         (b"x" * 500, "is no ICC profile"),
         (of_class(b"mntr"), "is no profile of a press: its class is not output (prtr)"),
         (of_class(b"prtr", b"Lab "), "is of Lab, not of grey, RGB or CMYK"),
+        (of_class(b"prtr", b"CMYK"), "has no tables of its inks"),
+        (of_class(b"prtr", b"GRAY"), "has no tables of its inks"),
+        (INKS.replace(b"B2A0", b"B2A9"), "has no tables of its inks"),
+        (INKS.replace(b"A2B0", b"A2B9"), "has no tables of its inks"),
     ],
 )
 def test_other_profiles_are_refused(data, said):
@@ -248,11 +332,12 @@ def test_other_profiles_are_refused(data, said):
 
 
 def test_covers_keep_their_colours(book):
-    """A cover as PDF/X-4 tells its ground by a profile, and its black as black ink."""
+    """A cover as PDF/X-4 tells its ground by a profile, and its black as black ink, if any is."""
     pdf = typeset_cover(book, Cover(isbn="978-0-306-40615-7", colour="#f2d24b"), 100)
-    made = as_pdfx(pdf, read_profile(COLOURS))
-    assert pdfx_faults(made) == ()
-    with pikepdf.Pdf.open(BytesIO(made)) as document:
-        spaces = sorted(map(str, dict(document.pages[0].resources.ColorSpace).values()))
-    assert [space for space in spaces if "ICCBased" not in space] == ["/DeviceGray"]
-    assert len(spaces) == 2
+    for profile, own in ((COLOURS, []), (INKS, ["/DeviceGray"])):
+        made = as_pdfx(pdf, read_profile(profile))
+        assert pdfx_faults(made) == ()
+        with pikepdf.Pdf.open(BytesIO(made)) as document:
+            spaces = sorted(map(str, dict(document.pages[0].resources.ColorSpace).values()))
+        assert [space for space in spaces if "ICCBased" not in space] == own
+        assert len(spaces) == 2
