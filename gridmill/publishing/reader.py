@@ -85,7 +85,7 @@ from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _SOME_DAY = date(2024, 1, 1)
-_TRUE = ": give true, or the file of the press's ICC profile."
+_TRUE = ": give true, or the name of the file with the press's ICC profile."
 T = TypeVar("T")
 _Table = TypeVar("_Table", bound=Strict)
 
@@ -538,16 +538,10 @@ class _Reader:
                 return None
             press = black_ink_profile()
         else:
-            said = f'pdfx is "{printable(pdfx)}"'
             try:
-                data = bytes_of(self._seen_from_here(pdfx), LARGEST_PROFILE)
-            except (RecipeError, OSError) as error:
-                what = (error.strerror or str(error)).lower() if isinstance(error, OSError) else ""
-                self._fault(("files", "pdfx"), f"{said}: {what}{_TRUE}" if what else str(error))
-                return None
-            try:
-                press = read_profile(data)
+                press = read_profile(self._profile(pdfx))
             except RecipeError as error:
+                said = f'pdfx is "{printable(pdfx)}"'
                 self._fault(("files", "pdfx"), f"{said}, which {error}{_TRUE}")
                 return None
         if rules is not None and rules.colour and press.channels == 1:
@@ -557,6 +551,24 @@ class _Reader:
                 "press's ICC profile.",
             )
         return press
+
+    def _profile(self, name: str) -> bytes:
+        """Return the bytes of a file with a profile.
+
+        Raises:
+            RecipeError: there are none; the sentence begins with a verb.
+        """
+        if not name.strip() or "\0" in name:
+            raise RecipeError("is no name of a file")
+        path = self._seen_from_here(name)
+        try:
+            return bytes_of(path, LARGEST_PROFILE)
+        except OSError as error:
+            what = (error.strerror or str(error)).lower()
+            raise RecipeError(f"cannot be read ({what})") from None
+        except RecipeError as error:
+            what = str(error).removeprefix(f"{path}: ").partition(":")[0]
+            raise RecipeError(what) from None
 
     def _check_cover(self, key: str, check: Callable[[], object]) -> None:
         try:

@@ -231,9 +231,24 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("level = 1", 'level = 1\nrequire = [""]', "15: '' is no technique"),
         ("[files]", "[cover]\n[files]", "10: office makes no covers: leave [cover] out"),
         ("svg = true", "pdfx = 1", "11: pdfx is 1: give true, false, or the file of the press's"),
-        ("svg = true", 'pdfx = "no.icc"', '11: pdfx is "no.icc": no such file or directory: give'),
+        ("svg = true", 'pdfx = "no.icc"', '11: pdfx is "no.icc", which cannot be read (no such'),
         ("svg = true", 'pdfx = "tiny.toml"', '11: pdfx is "tiny.toml", which is no ICC profile: '),
-        ("svg = true", 'pdfx = "."', '11: pdfx is ".": is a directory: give true, or the file of'),
+        (
+            "svg = true",
+            'pdfx = "."',
+            '11: pdfx is ".", which cannot be read (is a directory): give',
+        ),
+        (
+            "svg = true",
+            'pdfx = ""',
+            '11: pdfx is "", which is no name of a file: give true, or the name of the file with',
+        ),
+        (
+            "svg = true",
+            'pdfx = "a\\u0000b"',
+            '11: pdfx is "a\\x00b", which is no name of a file: give',
+        ),
+        ("svg = true", 'pdfx = "/dev/zero"', '11: pdfx is "/dev/zero", which is no regular file: '),
         (
             '"office"\nsize = "a5"\npuzzles = 4\ntitle_page = false\nhow_to_solve = false\n[files]',
             '"kdp-colour"\n[files]\npdfx = true',
@@ -554,6 +569,13 @@ def test_a_template_takes_what_comes_with_gridmill(tmp_path):
 def test_a_template_is_a_regular_file(tmp_path, name):
     """A device, a folder and what is no name are refused; nothing is read without end."""
     assert refusal(tmp_path, changed("[page]", f'[page]\ntemplate = "{name}"'))
+
+
+def test_a_large_profile_is_refused(tmp_path):
+    """So has a profile, and what is refused is named by its key."""
+    (tmp_path / "a.icc").write_bytes(bytes(20_000_001))
+    (line,) = refusal(tmp_path, changed("svg = true", 'pdfx = "a.icc"'))
+    assert line.startswith('11: pdfx is "a.icc", which has more than 20000000 bytes: give true, or')
 
 
 def test_a_large_template_is_refused(tmp_path):
