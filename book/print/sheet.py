@@ -19,7 +19,13 @@ from typing import Literal
 from unicodedata import east_asian_width
 
 from book.clue_picture import clue_picture
-from book.print.model import LARGE_PRINT, BookLayout, PageStyle
+from book.print.model import (
+    LARGE_PRINT,
+    PUZZLES_PER_PAGE,
+    SOLUTIONS_PER_PAGE,
+    BookLayout,
+    PageStyle,
+)
 from book.step_picture import Frame
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
@@ -391,6 +397,7 @@ class _Kind:
         digit: size of a digit, by the side of its cell.
         label: height of what stands over a solution, by the size of the text.
         label_width: width of what stands over a grid, by the size of the text.
+        counts: how many there may be on a page, where another number is to be proposed.
     """
 
     what: str
@@ -398,10 +405,11 @@ class _Kind:
     digit: float = DIGIT
     label: float = 1.5
     label_width: float = 8.5
+    counts: tuple[int, ...] = ()
 
 
-_PUZZLES = _Kind("puzzles", LEAST_CELL)
-_SOLUTIONS = _Kind("solutions", LEAST_SOLVED_CELL)
+_PUZZLES = _Kind("puzzles", LEAST_CELL, counts=PUZZLES_PER_PAGE)
+_SOLUTIONS = _Kind("solutions", LEAST_SOLVED_CELL, counts=SOLUTIONS_PER_PAGE)
 _KEY = _Kind("solutions in small", LEAST_KEY_CELL, KEY_DIGIT, label=1.2, label_width=7.0)
 
 
@@ -432,17 +440,19 @@ class _Plan:
         return _text(self.layout)
 
     def places(self, width: float, height: float, geometries: tuple[Geometry, ...]) -> Places:
-        columns, rows = _ARRANGEMENTS[self.count]
-        across = (width - (columns - 1) * self.gap_across) / columns
-        down = (height - (rows - 1) * self.gap) / rows
+        across, down = self.room(width, height)
         plan = self._with_told(across, down, geometries)
         foot = plan.foot_of(across, down, geometries)
         for geometry, side in foot.sides.items():
             if (fault := self.fault(side, geometry)) is not None:
-                raise RecipeError(fault)
+                more = self._more(width, height, geometries)
+                fewer = (
+                    "put fewer on a page" if more is None else f"put {more} on a page, which fit"
+                )
+                raise RecipeError(f"{fault}: {fewer}, or take a larger one.")
         return Places(
-            columns=columns,
-            rows=rows,
+            columns=_ARRANGEMENTS[self.count][0],
+            rows=_ARRANGEMENTS[self.count][1],
             width=across,
             height=down,
             gap=self.gap,
@@ -458,6 +468,21 @@ class _Plan:
             label_text=self.layout.smallest_text if self.kind is _KEY else None,
             strip=self._strip,
         )
+
+    def room(self, width: float, height: float) -> tuple[float, float]:
+        """Return width and height of a place, by those of all."""
+        columns, rows = _ARRANGEMENTS[self.count]
+        across = (width - (columns - 1) * self.gap_across) / columns
+        return across, (height - (rows - 1) * self.gap) / rows
+
+    def _more(self, width: float, height: float, geometries: tuple[Geometry, ...]) -> int | None:
+        """Return the least number of more grids that would fit, as 4 do on square pages, not 3."""
+        for count in self.kind.counts:
+            plan = replace(self, count=count)
+            sides = plan.foot_of(*plan.room(width, height), geometries).sides
+            if count > self.count and not any(plan.fault(s, g) for g, s in sides.items()):
+                return count
+        return None
 
     def _with_told(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Plan:
         """Return the plan with room in its labels for what is told over a first puzzle.
@@ -532,24 +557,23 @@ class _Plan:
         return geometry.span if self.feet is None else clue_picture(geometry).span(geometry.span)
 
     def fault(self, side: float, geometry: Geometry) -> str | None:
-        """Return why a grid is too small to read, or a puzzle to write in; None where it is not."""
+        """Return why a grid is too small to read, or a puzzle to write in; None where it is not.
+
+        What to do about it is for the reason to be followed by.
+        """
         layout, cell = self.layout, side / self._span(geometry)
         kind = self.kind
         least = least_cell(geometry) if kind is _PUZZLES else kind.least
         grids = f"{self.count} {kind.what} of {geometry.name} on a page of {layout.trim}"
-        fewer = "put fewer on a page, or take a larger one"
         digit = kind.digit * cell
         if digit < layout.smallest_text:
             return (
-                f"{grids} have digits of {digit:.1f} points, {layout.smallest_text:g} are the "
-                f"least: {fewer}."
+                f"{grids} have digits of {digit:.1f} points, {layout.smallest_text:g} are the least"
             )
         if cell < least:
-            return (
-                f"{grids} have cells of {_mm(cell):.1f} mm, {_mm(least):g} are the least: {fewer}."
-            )
+            return f"{grids} have cells of {_mm(cell):.1f} mm, {_mm(least):g} are the least"
         if side < kind.label_width * self._text:
-            return f"{grids} leave no room for what stands over them: {fewer}."
+            return f"{grids} leave no room for what stands over them"
         return None
 
 

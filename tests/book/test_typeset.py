@@ -229,6 +229,14 @@ def test_cells_too_small_are_refused(layout, words):
         typeset(small_book(layout))
 
 
+@pytest.mark.parametrize("size", ["6.69x9.61", "7.44x9.69", "7.5x9.25", "8.25x8.25", "8.5x8.5"])
+def test_more_that_fit_are_proposed(size):
+    """Where 3 over one another are too small, and 2 by 2 are not, that is what is said."""
+    with pytest.raises(RecipeError, match="the least: put 4 on a page, which fit, or take a lar"):
+        sheet(BookLayout(size, 3, 1), (CLASSIC,), 100)
+    assert sheet(BookLayout(size, 4, 1), (CLASSIC,), 100).puzzles.rows == 2
+
+
 def test_page_too_narrow_for_the_drawings_is_refused():
     """Large print on a small page is refused at once, unless nothing is explained."""
     layout = BookLayout("5x8", 1, 1, large_print=True)
