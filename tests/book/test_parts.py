@@ -256,7 +256,7 @@ CLEAR = "metadata of a number of pages and a list of spots"
             '#link("to:nowhere hello")[hello]#metadata((pages: 1, spots: ()))<laid-out>',
             "no spot has the name 'nowhere', to which a link leads.",
         ),
-        ("#nothing", "The book's template, line 6: unknown variable: nothing"),
+        ("#nothing // sys.inputs.part", "template, line 6: unknown variable: nothing"),
         ("#sys.inputs.part", "asks for a part of the book, and does not say <laid-out>, without"),
     ],
     ids=range(14),
