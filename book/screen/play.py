@@ -10,8 +10,9 @@ style sheet, and its script as ES modules. What it knows of the puzzles stands i
                  on each side, in sides of a cell; where grids overlap, row and column of each
                  cell
     words        every hint of the book, each text once
-    sections     title, introduction, and for each puzzle its number, givens, level, score, stars,
-                 the solution in base64, so that nobody reads it in passing, and the steps to it
+    sections     title, introduction, and for each puzzle its number, givens, what it is named by
+                 in addresses, level, score, stars, the solution in base64, so that nobody reads
+                 it in passing, and the steps to it
 
 A step is ``[hints, placements, eliminations, houses, cells]``: the hints from faint to plain as
 indices into the words, pairs of cell and digit, and what the step is seen in.
@@ -47,6 +48,7 @@ from book.varieties import varieties_of
 from puzzle.constraints import Primitives
 from puzzle.constraints.negative import Negative
 from puzzle.errors import GeometryError
+from puzzle.formats.json_lines import digest_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, climb, hint, where
@@ -54,6 +56,8 @@ from solver.human.clued import clues_of
 
 SIDE = 60
 """Side of a cell in the drawing of clues."""
+DIGEST_IN_ADDRESS = 12
+"""Digits of the digest that tells puzzles with clues from one another in addresses."""
 _MODULES = (
     "store",
     "clock",
@@ -189,6 +193,7 @@ class _Fields:
             "number": puzzle.number,
             "geometry": self._geometries.setdefault(geometry, len(self._geometries)),
             "givens": str(puzzle.puzzle),
+            "named": name_in_address(puzzle.puzzle),
             "solution": b64encode(puzzle.solution.digits).decode(),
             "level": puzzle.level,
             "score": None if puzzle.score is None else str(puzzle.score),
@@ -276,6 +281,17 @@ def _clues(geometry: Geometry) -> str:
     tints = tints_svg(clues, SIDE, geometry.size)
     marks = marks_svg((*clues.under, *clues.over, *clues.outside), SIDE)
     return f"<defs>{DEFINITIONS}</defs>{tints}{marks}" if tints or marks else ""
+
+
+def name_in_address(puzzle: Grid) -> str:
+    """Return what opens a puzzle on the page that plays, behind ``#``, whatever book it stands in.
+
+    These are its givens, and where it has clues a part of its digest after them: most killers have
+    no givens at all.
+    """
+    if not puzzle.geometry.constraints:
+        return str(puzzle)
+    return f"{puzzle}-{digest_of(puzzle).hex()[:DIGEST_IN_ADDRESS]}"
 
 
 def described(geometry: Geometry, language: Language = ENGLISH) -> dict[str, Any]:

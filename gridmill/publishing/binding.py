@@ -30,6 +30,7 @@ from book.print.epub import epub
 from book.print.pdfx import PressProfile, as_pdfx, pdfx_faults
 from book.print.preflight.fault import Fault
 from book.print.typeset import HERE, PageSetter, page_count, typeset_by
+from book.screen.play import name_in_address
 from book.telling import hint_in
 from generator.certificates import FOLDER as CERTIFICATES
 from generator.certificates import PROOFS, certificate_files, proof_of_record
@@ -287,7 +288,7 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
             name=recipe.name,
             edition=issue.label,
             number=piece.number,
-            puzzle=str(piece.puzzle),
+            puzzle=name_in_address(piece.puzzle),
         ),
         credit=record.get("credit", ""),
         symbols=plan.symbols_of(piece.solution),

@@ -27,6 +27,7 @@ from book.print.pictures import DigitPicture
 from book.print.qr_code import code
 from book.print.sheet import Feet, Needs, letters, sheet_of
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
+from book.screen.play import DIGEST_IN_ADDRESS
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.recipe.masks import LARGEST_MASK
@@ -871,10 +872,17 @@ class _Reader:
         label = issue_of(date.max, edition).label
         name = str(self._data.get("name", ""))
         try:
-            cells = max((plan.recipe.geometry.cell_count for plan in sections), default=0)
-            code(address(link, name=name, edition=label, number=count, puzzle="." * cells))
+            longest = max((_named_length(plan.recipe) for plan in sections), default=0)
+            code(address(link, name=name, edition=label, number=count, puzzle="." * longest))
         except RecipeError as error:
             self._fault(("page", "link"), str(error))
+
+
+def _named_length(asked: Recipe | Selection) -> int:
+    """Return how long the name of a puzzle in an address is (`name_in_address`)."""
+    cells = asked.geometry.cell_count
+    has_clues = asked.cages or asked.clues or asked.geometry.constraints
+    return cells + 1 + DIGEST_IN_ADDRESS if has_clues else cells
 
 
 def _on_pages(plan: SectionPlan, section: SectionRecipe, page: PageRecipe) -> SectionPlan:

@@ -59,6 +59,18 @@ def constrained() -> BookPuzzle:
     return BookPuzzle(1, Grid(bytes(16), geometry), Grid(full.digits, geometry))
 
 
+def killers() -> tuple[BookPuzzle, BookPuzzle]:
+    """Two 4×4 killers without givens: the same clues in kind, and other solutions."""
+    found = []
+    for number, full in enumerate(("1234341221434321", "2143432112343412"), 1):
+        solution = Grid.parse(full, Geometry.boxes(2, 2))
+        cages = [KINDS["killercage"]((a, b), solution[a] + solution[b]) for a, b in CAGED]
+        cages += [KINDS["killercage"]((cell,), solution[cell]) for cell in (0, 1)]
+        geometry = solution.geometry.with_constraints(cages)
+        found.append(BookPuzzle(number, Grid(bytes(16), geometry), Grid(solution.digits, geometry)))
+    return found[0], found[1]
+
+
 @cache
 def overlapping() -> BookPuzzle:
     """A windmill, five grids of which none begins at the first column; every third cell blank."""

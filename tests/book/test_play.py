@@ -15,14 +15,14 @@ from book import BookLayout, BookSection, play_page, play_sections
 from book.language import LANGUAGES, language
 from book.naming import rule_in
 from book.screen.cell_by_cell import cell_by_cell
-from book.screen.play import _MODULES, described
+from book.screen.play import _MODULES, described, name_in_address
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.human import Strength, climb, hint, marks_of
 from solver.search import find_solutions
 from tests.book.books import hinted_book
 from tests.book.contrast import contrast, schemes
-from tests.book.played import book, entry, overlapping, page_data
+from tests.book.played import book, entry, killers, overlapping, page_data
 from tests.cases import EASY
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -94,6 +94,18 @@ def test_nothing_is_said_of_pages():
     """A book that has hints at its back makes a page that speaks of none: a screen has no back."""
     page = play_page(hinted_book("en", BookLayout()))
     assert not re.search(r"at the back|from page \d", page)
+
+
+def test_puzzles_with_clues_have_names_of_their_own():
+    """Plain puzzles are named by their givens; those without any by a digest that differs, too."""
+    one, other = killers()
+    assert str(one.puzzle) == str(other.puzzle)
+    found = page_data(play_sections("Killers", [BookSection("All", (one, other))]))
+    names = [puzzle["named"] for puzzle in found["sections"][0]["puzzles"]]
+    assert names == [name_in_address(puzzle.puzzle) for puzzle in (one, other)]
+    assert len(set(names)) == 2
+    assert all(re.fullmatch(r"\.{16}-[0-9a-f]{12}", name) for name in names)
+    assert name_in_address(Grid.parse(EASY)) == str(Grid.parse(EASY))
 
 
 def test_text_stands_once():

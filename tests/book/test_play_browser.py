@@ -9,10 +9,11 @@ import pytest
 
 from book import BookLayout, BookSection, play_page, play_sections
 from book.language import LANGUAGES
+from book.screen.play import name_in_address
 from solver.human import Strength, climb, hint
 from tests.book.books import hinted_book
 from tests.book.browser import PHONE, needs_browser, violations_on
-from tests.book.played import book, constrained, overlapping
+from tests.book.played import book, constrained, killers, overlapping
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -81,6 +82,22 @@ def test_an_address_may_carry_the_puzzle(visit, address):
         page = visit(f"{address}#{puzzle.puzzle}")
         assert page.locator("#name").inner_text() == f"Puzzle {number}"
         page.close()
+
+
+def test_killers_without_givens_are_told_apart(visit, tmp_path):
+    """Each opens by its own address, and what is written in one is not in the other."""
+    file = tmp_path / "page.html"
+    file.write_text(play_sections("Killers", [BookSection("All", killers())]), encoding="utf-8")
+    page = visit(file.as_uri())
+    for puzzle in killers():
+        page.goto("about:blank")
+        page.goto(f"{file.as_uri()}#{name_in_address(puzzle.puzzle)}")
+        assert page.locator("#name").inner_text() == f"Puzzle {puzzle.number}"
+        first = page.get_by_role("gridcell").first
+        assert first.get_attribute("aria-label").startswith("row 1 column 1, blank")
+        first.click()
+        page.keyboard.press("1")
+        assert not first.get_attribute("aria-label").startswith("row 1 column 1, blank")
 
 
 def test_contents_lead_to_the_puzzles(visit, address):

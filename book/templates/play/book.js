@@ -31,10 +31,9 @@ function readPuzzle(puzzle, geometries, { symbols, words }) {
   const geometry = geometries[puzzle.geometry];
   return {
     ...puzzle,
-    key: `${geometry.name}:${puzzle.givens}`, // one puzzle is one, whatever book it stands in
+    key: `${geometry.name}:${puzzle.named}`, // one puzzle is one, whatever book it stands in
     geometry,
     symbols,
-    printed: puzzle.givens,
     givens: [...puzzle.givens].map((symbol) => symbols.indexOf(symbol)),
     solution: [...atob(puzzle.solution)].map((byte) => byte.charCodeAt(0)),
     steps: puzzle.steps.map(([hints, places, removes, houses, cells]) => ({

@@ -77,8 +77,8 @@ const commands = {
 /** Shows what the address asks for. */
 function route() {
   leave();
-  const asked = location.hash.slice(1); // its number, or its givens, as QR codes may have them
-  const isAsked = (one) => String(one.number) === asked || one.printed === asked;
+  const asked = location.hash.slice(1); // its number, or its name, as QR codes may have it
+  const isAsked = (one) => String(one.number) === asked || one.named === asked;
   const puzzle = puzzles.length === 1 ? puzzles[0] : puzzles.find(isAsked);
   byId("contents").hidden = Boolean(puzzle);
   byId("play").hidden = !puzzle;

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from book.screen.play import name_in_address
 from gridmill.publishing.binding import bind
 from gridmill.publishing.calendar import issue_of
 from gridmill.publishing.editions import Piece, Pieces
@@ -14,6 +15,7 @@ from puzzle import Grid
 from puzzle.canonical import canonical_form
 from solver.human import Technique, rate
 from solver.search import find_solutions
+from tests.book.played import killers
 from tests.gridmill.publishing.tiny import write_recipe
 from tests.solver.human.rated import RATED
 
@@ -79,3 +81,17 @@ def test_the_imprint_has_the_isbn_once(tmp_path, said, printed):
     pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(HINTED, 1)), 0)
     book = bind(recipe, issue_of(date(2026, 11, 21), "daily"), pieces)
     assert book.imprint == printed
+
+
+def test_codes_of_puzzles_without_givens_lead_each_to_its_own(tmp_path):
+    """Killers that have the same givens, none, have addresses that the page that plays knows."""
+    text = RECIPE.format(language="en", count=2).replace(
+        "[files]", 'link = "https://example.org/play.html#{puzzle}"\n[files]'
+    )
+    recipe = read_recipe(write_recipe(tmp_path, text))
+    pieces = Pieces(tuple(piece(n, one.puzzle) for n, one in enumerate(killers(), 1)), 0)
+    book = bind(recipe, issue_of(date(2026, 11, 21), "daily"), pieces)
+    links = [puzzle.link for puzzle in book.puzzles]
+    names = [name_in_address(one.puzzle) for one in killers()]
+    assert links == [f"https://example.org/play.html#{name}" for name in names]
+    assert len(set(links)) == 2

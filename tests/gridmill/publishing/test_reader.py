@@ -284,6 +284,15 @@ def test_the_longest_address_is_tried(tmp_path):
     assert line.startswith("10: An address of 288 characters is too long for a QR code")
 
 
+def test_names_of_puzzles_with_clues_are_counted_whole(tmp_path):
+    """An address with {puzzle} has room for the digest of a killer; a plain puzzle has none."""
+    just = "x" * (287 - 36)
+    plain = linked(just + "{puzzle}")
+    assert read_recipe(write_recipe(tmp_path, plain))
+    (line,) = refusal(tmp_path, plain.replace('size = "6x6"', 'size = "6x6"\nvariant = "killer"'))
+    assert line.startswith("10: An address of 300 characters is too long for a QR code")
+
+
 def linked(link):
     return changed("[files]", f'link = "{link}"\n[files]')
 
