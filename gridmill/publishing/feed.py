@@ -18,6 +18,7 @@ from xml.etree import ElementTree as ET
 
 from book import Book
 from gridmill.publishing.recipe import BookRecipe
+from puzzle.formats.json_lines import members_of
 from puzzle.own_files import write_whole
 
 EDITION = "edition.json"
@@ -41,14 +42,16 @@ def edition_json(book: Book, label: str) -> bytes:
 def _puzzles(book: Book) -> Iterator[dict[str, Any]]:
     for section in book.sections:
         for puzzle, grade in zip(section.puzzles, section.grades, strict=True):
+            members = members_of(puzzle.puzzle)
             yield {
                 "number": puzzle.number,
                 "section": section.title,
                 "size": puzzle.puzzle.geometry.name,
                 "level": puzzle.level,
                 "stars": None if grade is None else grade.stars,
-                "givens": str(puzzle.puzzle),
+                "givens": members.pop("puzzle"),
                 "solution": str(puzzle.solution),
+                **members,
                 **({"symbols": puzzle.symbols[1:]} if puzzle.has_letters else {}),
             }
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 
 from defusedxml.ElementTree import fromstring
 
+from book import BookSection
 from gridmill.publishing.feed import EDITION, MOST, edition_json, feed_name, write_feed
 from gridmill.publishing.reader import read_recipe
 from puzzle import Grid
+from puzzle.formats.json_lines import grid_of
 from tests.book.books import small_book
+from tests.book.played import killers, overlapping
 from tests.gridmill.publishing.tiny import TINY, write_recipe
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -39,6 +43,19 @@ def test_an_edition_as_json():
     assert [one["givens"] for one in told["puzzles"]] == [str(p.puzzle) for p in book.puzzles]
     for one in told["puzzles"]:
         assert Grid.parse(one["solution"]).solves(Grid.parse(one["givens"]))
+
+
+def test_an_edition_has_its_clues():
+    """What a puzzle has beside its givens stands with them, as in `puzzles.jsonl`, and is read."""
+    book = small_book()
+    puzzles = (*killers(), replace(overlapping(), number=3))
+    told = json.loads(
+        edition_json(replace(book, sections=(BookSection("All", puzzles),)), "2026-11-21")
+    )
+    for one, puzzle in zip(told["puzzles"], puzzles, strict=True):
+        assert grid_of(one | {"puzzle": one["givens"]}) == puzzle.puzzle
+    plain = json.loads(edition_json(book, "2026-11-21"))["puzzles"]
+    assert not any({"geometry", "constraints"} & set(one) for one in plain)
 
 
 def test_the_feed_tells_the_editions(tmp_path):
