@@ -11,6 +11,7 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from puzzle.formats.chance import meets_by_chance
@@ -62,16 +63,29 @@ _CLOSED = re.compile(r"(?:[)\]}]|\s[;\\])[\s)\]}();,.$/\\]*$")
 """What may stand behind the last: what closes a list, and ends a statement."""
 _CONTINUED = re.compile(r"\s*,\s*(?=[\[({])")
 """What parts a row from the one above it."""
+_NUMBER = re.compile("[0-9]+")
+_MOMENT = re.compile(r"[0-9]+(?:[-:/.][0-9]+){2,}(?:[.,][0-9]+)?|\b0x[0-9a-f]+\b", re.IGNORECASE)
+"""A date, a time, or an address."""
+_MOST_BESIDE = 5
+"""Numbers of a title; a line with more beside a grid may be the clues of its columns."""
 _GAPS, _WITH_GAPS = (3, 7), SIZE + 2
 """Rows, or columns, that are left empty between boxes, and how many there are then."""
 
 
 class _LineOfCells(NamedTuple):
-    """A line as a row: where it stands, what it has in common with the others, and its parts."""
+    """A line as a row.
+
+    Attributes:
+        at: where it stands.
+        kind: what it has in common with the others.
+        parts: its cells, and what is parted from them as they are.
+        around: what stands before and behind these.
+    """
 
     at: int
     kind: tuple[str, int]
     parts: Sequence[str]
+    around: str = ""
 
 
 def rows(lines: Sequence[str]) -> list[Loose]:
@@ -79,7 +93,10 @@ def rows(lines: Sequence[str]) -> list[Loose]:
     for read in _READERS:
         found = list[Loose]()
         for block in _blocks(lines, read):
-            found += _in_block(block)
+            puzzles = _in_block(block)
+            taken = {at for one in puzzles for at in range(one.first, one.last)}
+            if not any(_has_clues_beside(one, lines, taken) for one in puzzles):
+                found += puzzles
         if found:
             return found
     return []
@@ -94,7 +111,9 @@ def _as_run(at: int, text: str) -> _LineOfCells | None:
     if _NO_ROW.search(before):
         return None
     name = before.rstrip(" \"'=:([{")
-    return _LineOfCells(at, (re.sub("[0-9]", "#", before), SIZE + 1), [name[-1:], *runs[0].group()])
+    kind = (re.sub("[0-9]+", "#", before), SIZE + 1)
+    around = f"{before} {text[runs[0].end() :]}"
+    return _LineOfCells(at, kind, [name[-1:], *runs[0].group()], around)
 
 
 def _in_groups(at: int, text: str) -> _LineOfCells | None:
@@ -108,7 +127,8 @@ def _in_groups(at: int, text: str) -> _LineOfCells | None:
 def _bracketed(at: int, text: str) -> _LineOfCells | None:
     """Read a line with nine cells in brackets."""
     cells = _IN_BRACKETS.findall(text)
-    return _LineOfCells(at, ("[]", SIZE), cells) if len(cells) == SIZE else None
+    around = _IN_BRACKETS.sub(" ", text)
+    return _LineOfCells(at, ("[]", SIZE), cells, around) if len(cells) == SIZE else None
 
 
 def _tagged(at: int, text: str) -> _LineOfCells | None:
@@ -117,8 +137,8 @@ def _tagged(at: int, text: str) -> _LineOfCells | None:
     tag = next((tag for tag, count in tags if count == SIZE), None)
     if tag is None:
         return None
-    parts = [_ANY_TAG.sub(" ", part) for part in text.split(tag)[1:]]
-    return _LineOfCells(at, (tag, SIZE), parts)
+    before, *parts = [_ANY_TAG.sub(" ", part) for part in text.split(tag)]
+    return _LineOfCells(at, (tag, SIZE), parts, before)
 
 
 def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _LineOfCells | None]:
@@ -135,16 +155,19 @@ def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _L
         body = _EMPTY.sub("_", plain.rstrip("\r\n"))
         body = _CONTINUED.sub("", _CLOSED.sub("", body), count=1)
         inner = body[max(map(body.rfind, "([{")) + 1 :].strip() if signs or "(" in body else body
+        around = ""
         if len(separator.findall(inner)) >= SIZE - 1:
-            body = inner
+            around, body = body[: len(body.rstrip()) - len(inner)], inner
         if is_ended and signs and separator.fullmatch(body.rstrip()[-1:]):
             body = body.rstrip()[:-1]
         parts = separator.split(body if signs else body.strip())
         if not SIZE <= len(parts) <= _WIDEST:
             return None
         if signs:  # a name, and what opens the list, stand before the first
-            parts[0] = _OPENED.sub("", parts[0].rstrip())
-        return _LineOfCells(at, (signs, len(parts)), parts)
+            first = _OPENED.sub("", parts[0].rstrip())
+            around += " " + parts[0].rstrip().removesuffix(first)
+            parts[0] = first
+        return _LineOfCells(at, (signs, len(parts)), parts, around)
 
     return read
 
@@ -229,7 +252,44 @@ def _cells_of(nine: Sequence[_LineOfCells]) -> list[str] | None:
     names = ([row.parts[c] for row in nine] for c in range(len(columns)) if c not in kept)
     if any(map(_are_misnamed, names)):
         return None
+    beside = [
+        " ".join([r.around, *(p for c, p in enumerate(r.parts) if c not in kept)]) for r in nine
+    ]
+    if _tell_more(beside, [sum(bool(columns[c][row]) for c in kept) for row in range(SIZE)]):
+        return None
     return [columns[c][row] or "." for row in range(SIZE) for c in kept]
+
+
+def _tell_more(beside: Sequence[str], givens: Sequence[int]) -> bool:
+    """Recognise numbers beside the cells that may be clues of rows, such as sums.
+
+    Those that count the rows, that are the same beside each, or that count its givens are none.
+    """
+    numbers = [[int(n) for n in _NUMBER.findall(_MOMENT.sub(" ", text))] for text in beside]
+    if sum(map(bool, numbers)) <= SIZE // 2:
+        return False
+    if len({len(row) for row in numbers}) > 1:
+        return True
+    return not all(
+        column == tuple(givens)
+        or (len(steps := {b - a for a, b in pairwise(column)}) == 1 and min(steps) >= 0)
+        for column in zip(*numbers, strict=True)
+    )
+
+
+def _has_clues_beside(one: Loose, lines: Sequence[str], taken: set[int]) -> bool:
+    """Recognise a line of numbers right above or below a grid, which no grid has, as of clues."""
+    for beside in (range(one.first - 1, -1, -1), range(one.last, len(lines))):
+        at = next((n for n in beside[: _MOST_APART + 1] if SIGN.search(lines[n])), None)
+        if at is not None and at not in taken and _are_clues(lines[at]):
+            return True
+    return False
+
+
+def _are_clues(text: str) -> bool:
+    """Recognise many numbers that count nothing."""
+    numbers = [int(n) for n in _NUMBER.findall(_MOMENT.sub(" ", text[:_LONGEST]))]
+    return len(numbers) > _MOST_BESIDE and {b - a for a, b in pairwise(numbers)} not in ({0}, {1})
 
 
 def _are_misnamed(parts: Sequence[str]) -> bool:
@@ -248,6 +308,8 @@ def grouped(lines: Sequence[str]) -> list[Loose]:
         body = (run or group[1]).strip().rstrip(",")
         cells = [*body] if run else [cell_of(part) for part in _BETWEEN.split(body)]
         if len(cells) != SIZE or None in cells:
+            if _are_clues(body) and not run:
+                return []
             continue
         if len(groups) % SIZE and SIGN.search(text[last : group.start()]):
             return []  # what has a name of its own, or words before it, may be no row

@@ -303,3 +303,40 @@ OTHERS = {
 def test_tables_of_other_things(text):
     """They are set aside, and no fault of anybody's."""
     assert records(text) == []
+
+
+SUMS = [12, 3, 0, 22, 17, 8, 35, 5, 14]
+CLUES_AROUND = {
+    "columns and rows": " ".join(map(str, SUMS))
+    + "\n"
+    + "\n".join(f"{n} {' '.join(row)}" for n, row in zip(SUMS, ROWS, strict=True)),
+    "commas": ",".join(["", *map(str, SUMS)])
+    + "\n"
+    + "\n".join(f"{n},{','.join(row)}" for n, row in zip(SUMS, ROWS, strict=True)),
+    "behind": "\n".join(
+        f"{';'.join(row)};{n}".replace(".", "") for n, row in zip(SUMS, ROWS, strict=True)
+    ),
+    "before": "\n".join(
+        f"{n};{';'.join(row)}".replace(".", "") for n, row in zip(SUMS, ROWS, strict=True)
+    ),
+    "behind bars": "\n".join(f"{'|'.join(r)}| {n}" for n, r in zip(SUMS, ROWS, strict=True)),
+    "angles": "\n".join(
+        f"<{n}> ( {' / '.join(row)} )".replace(".", "-") for n, row in zip(SUMS, ROWS, strict=True)
+    ),
+    "before runs": "\n".join(f"set {n} {row}" for n, row in zip(SUMS, ROWS, strict=True)),
+    "behind runs": "\n".join(f"set {row} {n}" for n, row in zip(SUMS, ROWS, strict=True)),
+    "above": f"let sums {SUMS}\n"
+    + "\n".join(f"( {' / '.join(row)} )".replace(".", "-") for row in ROWS),
+    "below": "\n".join(
+        f"row{n} => [{' | '.join(row)}];".replace(".", " ") for n, row in enumerate(ROWS, 1)
+    )
+    + f"\nsums {SUMS}",
+    "within": f"x = f({SUMS}, {', '.join(map(str, NUMBERS))})",
+}
+
+
+@pytest.mark.parametrize("text", CLUES_AROUND.values(), ids=CLUES_AROUND)
+def test_clues_around_a_grid_are_not_cut_off(text):
+    """Numbers of rows or columns that count nothing may be sums: the grid alone is not it."""
+    assert loosely(text.split("\n")) == []
+    assert grids(text) == []
