@@ -101,8 +101,16 @@ _OF_TALK = re.compile(
     re.IGNORECASE,
 )
 """Words of what is said of cells beside rules."""
+_OF_ITEMS = re.compile(
+    r":|\b(?:cells?|dots?|lines?|clues?|pairs?|circles?|sums?|marks?|signs?)\b", re.IGNORECASE
+)
+"""What a line with clues of several kinds has, where their cells may be other things."""
+_LETTER_CELL = re.compile(r"\b[A-Ya-y][0-9]{1,2}\b")
+_DIFFERENCE = re.compile(r"[A-Ya-y][0-9]{1,2}\s?[-–]\s?[A-Ya-y][0-9]{1,2}")
+"""A dash that may be a minus: between cells such as ``A1``."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
+_BLANKS = re.compile(r"\s{2,}")
 _LONGEST = 2_000
 
 
@@ -146,8 +154,11 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST:
         return None
+    told = _BLANKS.sub(" ", told)
     bare = _ITEM.sub("", told)
     found = _found(_SUM_AHEAD.sub(r"\1: ", bare), size, heading)
+    if found is not None and not heading and _is_listed(told, bare, found):
+        return None
     is_cage = found is not None and any(
         each["type"] == "killercage" and "value" not in each for each in found.members
     )
@@ -156,12 +167,45 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
     return found
 
 
+def _is_listed(told: str, bare: str, found: RuleLine) -> bool:
+    """Tell whether what reads as cages, under no heading, is one of a list of moves or of cells.
+
+    Args:
+        told: the line.
+        bare: the same without the number that it has in a list.
+        found: what it says.
+    """
+    if any(each["type"] != "killercage" for each in found.members) or not found.members:
+        return False
+    ahead = _SUM_AHEAD.match(bare)
+    if bare == told and ahead is None and _ORDINAL.match(bare) is None:
+        return False
+    if _kind_of(bare)[0]:
+        return False
+    if all(len(each["cells"]) == 1 for each in found.members):
+        return True
+    (first, *_) = found.members
+    is_sum = ahead is not None and first.get("value") == int(ahead[1])
+    return is_sum and not _may_be_cage(first["cells"], int(first["value"]))
+
+
+def _may_be_cage(cells: list[str], value: int) -> bool:
+    """Tell whether cells hang together, and different digits in them can have a sum as small."""
+    places = [tuple(map(int, re.findall("[0-9]+", cell))) for cell in cells]
+    met, rest = places[:1], set(places[1:])
+    for row, column in met:
+        beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} & rest
+        met += beside
+        rest -= beside
+    return not rest and value >= len(cells) * (len(cells) + 1) // 2
+
+
 def _found(told: str, size: int, heading: str) -> RuleLine | None:
     body = told if says_more(told) else _REMARK.sub("", told)
     if not body:
         return None
     try:
-        found = _alike(told, size) or _several(body, size) or _rule(body, size, heading)
+        found = _alike(told, size, heading) or _several(body, size) or _rule(body, size, heading)
     except NotationError:
         found = _items(told, size, heading)
         if found is None:
@@ -172,9 +216,9 @@ def _found(told: str, size: int, heading: str) -> RuleLine | None:
     return found
 
 
-def _alike(told: str, size: int) -> RuleLine | None:
+def _alike(told: str, size: int, heading: str) -> RuleLine | None:
     """Return what several clues of one kind say: lines, marks, sums, or signs for greater than."""
-    members = _compared(told, size) or _added(told, size) or several_on(told, size)
+    members = _compared(told, size) or _added(told, size, heading) or several_on(told, size)
     return RuleLine(members, letters=has_letters_in(told)) if members else None
 
 
@@ -183,11 +227,12 @@ def _items(told: str, size: int, heading: str) -> RuleLine | None:
     kind = headed_kind(told)
     if kind is not None:
         return RuleLine([], heads=kind, is_heading=True)
-    members = (
-        _told_one_by_one(told, size)
-        or _each_of(told, partial(_sentence, size=size))
-        or items_on(told, size, heading)
-    )
+    members = _told_one_by_one(told, size) or _each_of(told, partial(_sentence, size=size))
+    if not members:
+        members = items_on(told, size, heading)
+        kinds = {each["type"] for each in members or ()}
+        if len(kinds) > 1 and has_letters_in(told) and not _OF_ITEMS.search(told):
+            return None  # “Min A4, max A3” may be sizes of paper
     return RuleLine(members, letters=has_letters_in(told)) if members else None
 
 
@@ -206,25 +251,49 @@ def _compared(body: str, size: int) -> list[Members] | None:
     return _each_of(_without_name(body, "greaterthan"), partial(_comparison, size=size))
 
 
-def _added(body: str, size: int) -> list[Members] | None:
-    """Return what ``r1c1+r1c2 = 8, r2c1+r2c2 = 5`` says."""
+def _added(body: str, size: int, heading: str) -> list[Members] | None:
+    """Return what ``r1c1+r1c2 = 8, r2c1+r2c2 = 5`` says.
+
+    Of single cells, ``r1c3 = 4, r1c4 = 6`` are moves unless the line or its heading names cages.
+    """
     if "=" not in body:
         return None
-    return _each_of(_without_name(body, "killercage"), partial(_equation, size=size))
+    told = _without_name(body, "killercage")
+    members = _each_of(told, partial(_equation, size=size, heading=heading))
+    is_named = told != body or heading
+    if members and not is_named and all(len(each["cells"]) == 1 for each in members):
+        return None
+    return members
 
 
 def _each_of(body: str, read: Callable[[str], RuleLine | None]) -> list[Members] | None:
-    """Return what two or more parts of a line say, each by itself; None where one says nothing."""
-    found = [read(part) for part in re.split(r"\s*[,;]\s*|\.\s+", body)]
-    members = [each for one in found if one is not None for each in one.members]
-    return members if len(found) > 1 and None not in found else None
+    """Return what two or more parts of a line say, each by itself; None where one says nothing.
+
+    A single ``Q1`` outside the grid is another thing than a cell.
+
+    Raises:
+        NotationError: any other cell outside the grid, before a part that says nothing.
+    """
+    parts = re.split(r"\s*[,;]\s*|\.\s+", body)
+    members = list[Members]()
+    for part in parts if len(parts) > 1 else ():
+        try:
+            found = read(part)
+        except NotationError:
+            if len(_LETTER_CELL.findall(part)) == 1:
+                return None
+            raise
+        if found is None:
+            return None
+        members += found.members
+    return members or None
 
 
 def _rule(body: str, size: int, heading: str = "") -> RuleLine | None:
     return (
         _bare(body)
         or _comparison(body, size)
-        or _equation(body, size)
+        or _equation(body, size, heading)
         or _arrow(body, size)
         or _sentence(body, size)
         or _named(body, size)
@@ -401,14 +470,21 @@ def _comparison(body: str, size: int) -> RuleLine | None:
     return RuleLine(members, letters=has_letters_in(body))
 
 
-def _equation(body: str, size: int) -> RuleLine | None:
-    """Return what ``r1c1+r1c2 = 7`` says, or the same the other way round: a cage."""
-    told = _OF_CELLS.sub("", _ORDINAL.sub("", _without_name(body, "killercage")))
+def _equation(body: str, size: int, heading: str = "") -> RuleLine | None:
+    """Return what ``r1c1+r1c2 = 7`` says, or the same the other way round: a cage.
+
+    ``A1 - B2 = 3`` is no sum, unless the line or its heading names cages.
+    """
+    named = _without_name(body, "killercage")
+    told = _OF_CELLS.sub("", _ORDINAL.sub("", named))
     sides = _EQUALS.split(told)
     if len(sides) != 2:
         return None
     for one, other in (sides, sides[::-1]):
         if _NUMBER.fullmatch(other) and (cells := only_cells(one, size)):
+            is_named = named != body or heading
+            if len(cells) == 2 and not is_named and _DIFFERENCE.fullmatch(one.strip()):
+                return None
             return RuleLine([_cage(cells, int(other))], letters=has_letters_in(body))
     return None
 

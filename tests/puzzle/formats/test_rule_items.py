@@ -8,7 +8,7 @@ import pytest
 
 from puzzle.errors import NotationError
 from puzzle.formats.rule_lines import parse_rule
-from tests.puzzle.formats.reading import only_error, records
+from tests.puzzle.formats.reading import ROWS, only_error, records
 
 BLANK = "\n".join(["........."] * 2 + ["..8......"] + ["........."] * 6)
 
@@ -272,3 +272,58 @@ def test_cages_that_leave_a_cell_make_no_grid() -> None:
     assert not any(
         not isinstance(record.content, NotationError) for record in records(f"Killer\n{lines}\n")
     )
+
+
+PLAIN = "\n".join(ROWS)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Q1 = 12, Q2 = 15",
+        "Class Y1 = 20, Y2 = 21",
+        "Vitamins: B6 = 10, B12 = 20",
+        "In 2024, Q1 = 5",
+        "B1 = 10, C1 = 20",
+        "r1c3 = 4, r1c4 = 6",
+        "1. r1c3 = 4",
+        "1: r1c3 = 4",
+        "A1 - B2 = 3, A2 - B1 = 4",
+        "A1-A2 = 3",
+        "(5) r1c3",
+        "(1) r1c3 = 4",
+        "(2) A4, A5",
+        "(14) A4, C5",
+        "Min A4, max A3",
+        "black A4 A5, white A3 A4",
+    ],
+)
+def test_talk_leaves_a_plain_puzzle_plain(below: str) -> None:
+    """Quarters, vitamins, sizes of paper, moves and numbers of a list are no clues."""
+    (record,) = records(f"{PLAIN}\n\n{below}\n")
+    assert not isinstance(record.content, NotationError), record.content
+    assert record.content.geometry.constraints == ()
+
+
+@pytest.mark.parametrize(
+    ("below", "told"),
+    [
+        ("Cages:\n(5) r1c3\n(10) r1c4 r1c5", "killercage 5 r1c3; killercage 10 r1c4 r1c5"),
+        ("killer: r1c3 = 4, r1c4 = 6", "killercage 4 r1c3; killercage 6 r1c4"),
+        ("Cages:\n1. r1c3 = 4", "killercage 4 r1c3"),
+        ("1: r1c3 + r1c4 = 10", "killercage 10 r1c3 r1c4"),
+        ("r1c3 = 4, r1c4+r1c5 = 13", "killercage 4 r1c3; killercage 13 r1c4 r1c5"),
+        ("(13) A4, A5", "killercage 13 r1c4 r1c5"),
+        ("A1-A3 = 12, A4-A6 = 19", "killercage 12 r1c1 r1c2 r1c3; killercage 19 r1c4 r1c5 r1c6"),
+        ("Cages:\nA1-A2 = 8", "killercage 8 r1c1 r1c2"),
+        ("Min: A4, max: A3", "minimum r1c4; maximum r1c3"),
+    ],
+)
+def test_cages_and_marks_among_what_is_like_talk(below: str, told: str) -> None:
+    """A heading, a name or a sum of several cells tells what single cells are."""
+    assert _told(below) == told.split("; ")
+
+
+def test_a_cage_outside_the_grid_is_refused_in_a_list() -> None:
+    """Several cells with letters are a sum, and one of them is mistaken."""
+    assert "r10c1 is no cell" in only_error(f"{PLAIN}\n\nA1+A2 = 8, J1+J2 = 7\n")
