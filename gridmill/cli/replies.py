@@ -29,12 +29,18 @@ _ODD = re.compile(r"[^\w.@-]+")
 
 @dataclass(slots=True)
 class _Sender:
-    """What one sender sent so far."""
+    """What one sender sent so far.
+
+    Attributes:
+        is_automatic: whether programs wrote all of it, or it went to many.
+        is_attempt: whether there is anything in it that looks like a puzzle, read or not.
+    """
 
     source: str
     name: str
     subject: str
     is_automatic: bool = False
+    is_attempt: bool = False
     records: list[PageRecord] = field(default_factory=list)
     left_out: int = 0
 
@@ -63,6 +69,10 @@ class Replies:
         templates: the words.
         language: the code of the language that they are in.
 
+    Attributes:
+        count: drafts that were written.
+        withheld: mails of programs, or to many, without anything like a puzzle: they get none.
+
     Raises:
         click.UsageError: there is something in the folder.
     """
@@ -76,19 +86,24 @@ class Replies:
         self._language = language
         self._sender: _Sender | None = None
         self.count = 0
+        self.withheld = 0
 
     def add(self, judgement: Judgement) -> None:
         """Add a record; the records of a sender follow one another."""
+        from puzzle.formats.record import NO_PUZZLE
+
         letter = judgement.letter
         name, subject = (letter.sender, letter.subject) if letter else ("", "")
+        is_automatic = letter is not None and letter.is_automatic
         source = judgement.source or "argument"
         sender = self._sender
         if sender is None or (sender.source, sender.name, sender.subject) != (
             source, name, subject,
         ):  # fmt: skip
             self.close()
-            is_automatic = letter is not None and letter.is_automatic
             sender = self._sender = _Sender(source, name, subject, is_automatic)
+        sender.is_automatic &= is_automatic
+        sender.is_attempt |= judgement.reason != NO_PUZZLE
         if len(sender.records) < MOST_TOLD:
             sender.records.append(_as_sent(judgement))
         else:
@@ -106,7 +121,8 @@ class Replies:
         if self._sender is None:
             return
         sender, self._sender = self._sender, None
-        if sender.is_automatic and not any(record.report for record in sender.records):
+        if sender.is_automatic and not sender.is_attempt:
+            self.withheld += 1
             return  # nobody waits for an answer, and a program might answer it in turn
         self.count += 1
         called = parseaddr(sender.name)[0] or sender.name

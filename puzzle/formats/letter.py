@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw)\s*:", re.IGNORECASE)
+ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw)\s*:", re.IGNORECASE)
+"""How mailers begin the subject of an answer, or of what is passed on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +29,4 @@ class Letter:
     @property
     def is_of_answer(self) -> bool:
         """Whether the subject may be that of an earlier mail."""
-        return _ANSWER.match(self.subject) is not None
+        return ANSWER.match(self.subject) is not None

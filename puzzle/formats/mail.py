@@ -18,7 +18,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from puzzle.errors import NotationError
-from puzzle.formats.letter import Letter
+from puzzle.formats.letter import ANSWER, Letter
 
 if TYPE_CHECKING:
     from email.message import EmailMessage
@@ -36,15 +36,20 @@ _OF_MANY = frozenset({"bulk", "junk", "list", "auto_reply"})
 """What ``Precedence`` says of mail that nobody answers."""
 _OF_LISTS = ("list-id", "list-unsubscribe", "x-autoreply", "x-autorespond", "x-failed-recipients")
 _OF_NOBODY = re.compile(
-    r"\b(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)\b[^@]{0,40}@", re.IGNORECASE
+    r"(?:^|[-_.+])(?:mailer-?daemon|postmaster|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?)"
+    r"(?![a-z])",
+    re.IGNORECASE,
 )
-"""Senders who read no mail."""
+"""Addresses, before the ``@``, where nobody reads mail."""
 _OF_ABSENCE = re.compile(
-    r"\s*(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|undeliver"
-    r"|(?:mail )?delivery (?:status|failure|has failed)|returned mail|read:|failure notice"
-    r"|automatische antwort|abwesenheit|automatisch antwoord|r\u00e9ponse automatique"
-    r"|absence du bureau|respuesta autom\u00e1tica|fuera de la oficina|risposta automatica"
-    r"|fuori sede|resposta autom\u00e1tica|automatyczna odpowied\u017a|autosvar|otomatik yan\u0131t"
+    rf"(?:{ANSWER.pattern})*\s*"
+    r"(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office"
+    r"|undeliverable\b|undelivered mail returned|returned mail:|failure notice"
+    r"|(?:mail )?delivery (?:status|failure|failed|has failed)"
+    r"|automatische antwort|abwesend\s*:|abwesenheit|automatisch antwoord|afwezig\s*:"
+    r"|r\u00e9ponse automatique|absence du bureau|respuesta autom\u00e1tica|fuera de la oficina"
+    r"|risposta automatica|fuori sede|resposta autom\u00e1tica|automatyczna odpowied\u017a|autosvar"
+    r"|otomatik yan\u0131t"
     r"|\u0430\u0432\u0442\u043e\u043e\u0442\u0432\u0435\u0442"
     r"|\u0430\u0432\u0442\u043e\u043c\u0430\u0442\u0438\u0447"
     r"\u0435\u0441\u043a\u0438\u0439 \u043e\u0442\u0432\u0435\u0442"
@@ -152,16 +157,22 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _is_automatic(mail: EmailMessage) -> bool:
-    """Tell whether a program wrote a mail, or it went to many: nobody answers such (RFC 3834)."""
+    """Tell whether a program wrote a mail, or it went to many: nobody answers such (RFC 3834).
+
+    What was displayed is told by a report too (RFC 8098), under a subject that people write: "Read:
+    ...". The name beside an address is no sign; people are called all sorts of things.
+    """
     if _header(mail, "auto-submitted").strip().lower() not in ("", "no"):
         return True
     if _header(mail, "precedence").strip().lower() in _OF_MANY:
         return True
     if any(mail.get(name) is not None for name in _OF_LISTS):
         return True
-    sender = _header(mail, "from")
+    if mail.get_content_type() == "multipart/report":  # of delivery, or that it was displayed
+        return True
+    senders = getattr(mail.get("from"), "addresses", ())
     return (
-        _OF_NOBODY.search(sender) is not None
+        any(_OF_NOBODY.search(sender.username) for sender in senders)
         or _OF_ABSENCE.match(_header(mail, "subject")) is not None
     )
 

@@ -2,15 +2,20 @@
 
 from dataclasses import replace
 from email.message import EmailMessage
+from pathlib import Path
 
 import pytest
 
 import puzzle.formats
+from puzzle import NotationError
 from puzzle.formats import Batch, Letter, Record
 from puzzle.formats.batch import one_by_one
+from puzzle.formats.record import NO_PUZZLE
 from tests import reports
 from tests.cases import EASY, EASY_SOLUTION
 from tests.gridmill.shell import gridmill
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -120,28 +125,77 @@ def mailed(folder, name, text, subject="My puzzle", **headers):
     (folder / f"{name}.eml").write_bytes(mail.as_bytes())
 
 
-@pytest.mark.parametrize(
-    ("subject", "headers"),
-    [
-        ("Hello", {"Auto_Submitted": "auto-replied"}),
-        ("Weekly deals", {"List_Unsubscribe": "<https://example.org>"}),
-        ("Automatische Antwort: Ihr Sudoku", {}),
-        ("R\u00e9ponse automatique : Sudoku", {}),
-        ("Undelivered Mail Returned to Sender", {}),
-    ],
-)
+AUTOMATIC = [
+    ("Hello", {"Auto_Submitted": "auto-replied"}),
+    ("Weekly deals", {"List_Unsubscribe": "<https://example.org>"}),
+    ("Automatische Antwort: Ihr Sudoku", {}),
+    ("R\u00e9ponse automatique : Sudoku", {}),
+    ("Undelivered Mail Returned to Sender", {}),
+]
+
+
+@pytest.mark.parametrize(("subject", "headers"), AUTOMATIC)
 def test_programs_get_no_answer(tmp_path, subject, headers):
-    """Notices of absence, mail that came back and newsletters get none, and puzzles in them do."""
-    post = tmp_path / "post"
+    """Notices of absence, mail that came back and newsletters get none, and the editor is told."""
+    post, out = tmp_path / "post", tmp_path / "replies"
     post.mkdir()
     mailed(post, "Jan", "I am away until Monday.", subject, **headers)
-    assert gridmill("validate", "--reply", tmp_path / "a", post).err.endswith(
-        f"0 drafts in {tmp_path / 'a'}.\n"
-    )
-    mailed(post, "Jan", f"Hello,\n{EASY}\n", subject, **headers)
-    assert gridmill("validate", "--reply", tmp_path / "b", post).err.endswith(
-        f"1 draft in {tmp_path / 'b'}.\n"
-    )
+    ran = gridmill("validate", "--reply", out, post)
+    assert ran.err.endswith(f"0 drafts in {out}; 1 withheld from automatic mail.\n")
+
+
+@pytest.mark.parametrize(("subject", "headers"), AUTOMATIC[:2])
+@pytest.mark.parametrize(
+    "attempt",
+    [EASY, EASY[:80], "https://sudokupad.app/scl!!!", "\n".join([*[EASY[:9]] * 4, "12345678"])],
+)
+def test_who_made_an_attempt_is_answered(tmp_path, subject, headers, attempt):
+    """Whatever a mail is like, an attempt in it has a draft, though it cannot be read."""
+    post, out = tmp_path / "post", tmp_path / "replies"
+    post.mkdir()
+    mailed(post, "Jan", f"Hello,\n\n{attempt}\n", subject, **headers)
+    ran = gridmill("validate", "--reply", out, post)
+    assert ran.err.endswith(f"1 draft in {out}.\n")
+
+
+def test_as_the_documentation_says_drafts_are_counted(tmp_path):
+    """Those written and those withheld; the sentence is the one in the documentation."""
+    post, out = tmp_path / "post", tmp_path / "replies"
+    post.mkdir()
+    mailed(post, "Ann", "How do I send a puzzle?")
+    mailed(post, "Ben", "I am away.", "Abwesend: Mein Sudoku")
+    mailed(post, "Cem", "I am away.", "Re: Out of office")
+    said = gridmill("validate", "--reply", out, post).err.splitlines()[-1]
+    assert said == f"1 draft in {out}; 2 withheld from automatic mail."
+    assert said.replace(str(out), "replies") in (ROOT / "docs" / "judging.md").read_text()
+    assert "Automatic mail" in gridmill("validate", "--help").out
+
+
+def test_an_attempt_behind_many_is_seen(tmp_path, monkeypatch):
+    """It counts where a draft no longer tells of it, and so does a mail that is not automatic."""
+    from gridmill.cli import replies as rooms
+
+    monkeypatch.setattr(rooms, "MOST_TOLD", 0)
+    post, out = tmp_path / "post", tmp_path / "replies"
+    post.mkdir()
+    mailed(post, "Jan", EASY[:80], "Hello", Precedence="bulk")
+    assert "withheld" not in gridmill("validate", "--reply", out, post).err
+
+
+@pytest.mark.parametrize(("kinds", "drafted"), [((True, False), 1), ((True, True), 0)])
+def test_a_person_is_not_taken_for_the_program_before(tmp_path, monkeypatch, kinds, drafted):
+    """Of mails of the same sender and subject one of a person is answered."""
+
+    def read(_stream, _notation=None):
+        for line, is_automatic in enumerate(kinds, start=1):
+            letter = Letter("jan@example.org", "Hi", is_automatic=is_automatic)
+            yield Record(line, "", NotationError(NO_PUZZLE, line=line), letter=letter)
+
+    monkeypatch.setattr(puzzle.formats, "read_batches", read)
+    box, out = tmp_path / "box.mbox", tmp_path / "replies"
+    box.write_text("Hello")
+    gridmill("validate", "--reply", out, box)
+    assert len(drafts(out)) == drafted
 
 
 def test_what_would_mend_it(tmp_path):

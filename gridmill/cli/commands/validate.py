@@ -155,7 +155,8 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     metavar="FOLDER",
     shell_complete=folders,
     help="Write for each sender the text to send back, as plain text and as HTML, into a new "
-    "folder. Drafts only: nothing is sent.",
+    "folder. Drafts only: nothing is sent. Automatic mail without an attempt at a puzzle "
+    "gets none; how many were withheld is said at the end.",
 )
 @click.option(
     "--reply-templates",
@@ -297,7 +298,8 @@ def _replies(folder: Path | None, templates: Path | None, code: str) -> Iterator
     language(code)  # it is refused before anything is judged
     with closing(Replies(folder, ReplyTemplates(templates), code)) as replies:
         yield replies
-    say(f"{counted(replies.count, 'draft')} in {folder}.")
+    withheld = f"; {replies.withheld} withheld from automatic mail" if replies.withheld else ""
+    say(f"{counted(replies.count, 'draft')} in {folder}{withheld}.")
 
 
 @contextmanager

@@ -115,6 +115,86 @@ def test_flowed_lines():
     assert contents(made.as_bytes()) == [EASY]
 
 
+def is_automatic(sender="anna@example.org", subject="My puzzle", **headers):
+    made = EmailMessage()
+    made["From"], made["Subject"] = sender, subject
+    for name, value in headers.items():
+        made[name.replace("_", "-")] = value
+    made.set_content(f"{GRID}\n")
+    (record,) = records(made.as_bytes())
+    return record.letter.is_automatic
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Abwesend: Mein Sudoku",
+        "Abwesenheitsnotiz",
+        "AW: Abwesend: Sudoku",
+        "Re: Out of office",
+        "Re: Re: Automatic reply: Sudoku",
+        "Out of the office until Monday",
+        "Returned mail: see transcript for details",
+        "Undeliverable: Sudoku",
+        "Mail delivery failed: returning message to sender",
+        "Delivery Status Notification (Failure)",
+    ],
+)
+def test_subjects_that_programs_write(subject):
+    """Notices of absence and of mail that came back, and what is an answer to one."""
+    assert is_automatic(subject=subject)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Read: my new sudoku for you",
+        "READ: please look at this",
+        "Returned mail service collectors' sudoku",
+        "Undelivered so far: my puzzle",
+        "Re: My puzzle",
+        "Out of ideas",
+    ],
+)
+def test_subjects_that_people_write(subject):
+    """What begins alike is no sign of a program."""
+    assert not is_automatic(subject=subject)
+    assert is_automatic(subject=subject, Auto_Submitted="auto-replied")
+
+
+@pytest.mark.parametrize("kind", ["disposition-notification", "delivery-status"])
+def test_reports_are_of_programs(kind):
+    """That a mail was displayed, or was not delivered, is told by a report: RFC 6522."""
+    made = letter(f"{GRID}\n")
+    made.make_mixed()
+    made.replace_header("Content-Type", f'multipart/report; report-type={kind}; boundary="x"')
+    made.set_boundary("x")
+    assert records(made.as_bytes())[0].letter.is_automatic
+
+
+@pytest.mark.parametrize(
+    ("sender", "expected"),
+    [
+        ("Bounces Bob <bob@example.org>", False),
+        ("postmaster Paul <paul@example.org>", False),
+        ('"noreply@example.org" <paul@example.org>', False),
+        ("Anna <anna@no-reply.example.org>", False),
+        ("bouncesmith@example.org", False),
+        ("", False),
+        ("Forms <no-reply@forms.example.org>", True),
+        ("drive-noreply@example.org", True),
+        ("Mail Delivery System <MAILER-DAEMON@example.org>", True),
+        ("Mail Delivery System <MAILER-DAEMON>", True),
+        ("bounces+17-anna=example.org@example.com", True),
+        ("DoNotReply@example.org", True),
+        ("Paul <postmaster@example.org>", True),
+    ],
+)
+def test_programs_are_known_by_their_address(sender, expected):
+    """Before the @, and not by the name beside it."""
+    assert is_automatic(sender) is expected
+
+
 def test_headers_alone_do_no_harm():
     """A subject may say anything; what is printed of it stands on one line, and is bounded."""
     made = letter().as_string().replace("Subject:", "Subject: \x1b[31m" + "x" * 500)
