@@ -69,7 +69,15 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 """A side of the grid, and what stands there beside each row or column."""
-_APART = re.compile(r"[,;.]|\band\b")
+_APART = re.compile(r"[,;./|)]|\band\b")
+_BETWEEN_CELLS = re.compile(
+    r"(?:[\s,;/|+&()]|\.(?=\s)|\b(?:and|an?|the|of|on|at|in|cells?|lines?|pairs?|dots?|between"
+    r"|borders?|edges?|corners?)\b)*",
+    re.IGNORECASE,
+)
+"""Between cells that are told one by one; ``..``, ``:`` and *through* may be meant for a run."""
+_TIP = re.compile(r"\s*(?:[–-]{0,2}>|→)\s*")
+"""Between two cells of a line, one of which is beside the other."""
 _RUN = re.compile(r"\s*(?:[–-]|to)\s*")
 _HEADING = re.compile(rf"(?P<name>[A-Za-z][A-Za-z/ -]{{1,30}}?){_NOUNS}\s*:?", re.IGNORECASE)
 
@@ -213,11 +221,47 @@ def _segments(body: str, size: int, heading: str) -> list[_Segment] | None:
             continue
         found[-1].tokens.append(_token(what, token[0], before, size))
         before = ""
-    told = [one for one in found if one.tokens]
+    told = [_Segment(one.kind, one.number, _with_runs(one.tokens)) for one in found if one.tokens]
+    if not all(map(_is_told_apart, told)):
+        return None
     is_known = all(one.kind for one in told) and not any(
         one.kind and not one.tokens and one.kind != _SEVERAL for one in found[1:]
     )
     return told if told and is_known else None
+
+
+def _with_runs(tokens: Sequence[_Part]) -> list[_Part]:
+    """Return the parts of a segment, where ``r1c1-r1c4`` has the cells between them too."""
+    parts: list[_Part] = []
+    for index, token in enumerate(tokens):
+        was = tokens[index - 1] if index else None
+        if was is None or not _is_run(was, token):
+            parts.append(token)
+            continue
+        between = cells_between(was.says[0], token.says[0])
+        parts.append(token._replace(says=[*between, *token.says]))
+    return parts
+
+
+def _is_run(one: _Part, other: _Part) -> bool:
+    """Tell whether two parts are a cell each, with the sign of a run between them."""
+    is_cells = one.what == other.what == "cell" and len(one.says) == len(other.says) == 1
+    return is_cells and _RUN.fullmatch(other.before) is not None
+
+
+def _is_told_apart(segment: _Segment) -> bool:
+    """Tell whether nothing stands between two cells but what parts them, or means a run."""
+    for one, other in pairwise(segment.tokens):
+        if not one.what == other.what == "cell":
+            continue
+        if _BETWEEN_CELLS.fullmatch(other.before) or _RUN.fullmatch(other.before):
+            continue
+        is_tip = issubclass(KINDS[segment.kind], OnLine) if segment.kind in KINDS else False
+        is_near = max(_distance(one.says[-1], other.says[0])) <= 1
+        is_of_clones = segment.kind == "clone" and "=" in other.before
+        if not is_of_clones and not (is_tip and is_near and _TIP.fullmatch(other.before)):
+            return False
+    return True
 
 
 def _kept_remark(remark: re.Match[str]) -> str:
@@ -299,8 +343,10 @@ def _flat(tokens: Sequence[_Part]) -> Iterator[tuple[str, str]]:
 def _pairs(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
     """Two cells each: parted otherwise than the two are, or neighbours each."""
     number, tokens = _with_number(segment)
-    if any(token.what != "cell" for token in tokens):
+    if any(token.what != "cell" for token in tokens) or not tokens:
         return None
+    if any(_RUN.fullmatch(token.before) and len(token.says) > 1 for token in tokens):
+        return None  # no mark stands between the ends of a run
     if segment.kind == "xv" and number is None:
         return None
     cells = list(_flat(tokens))
@@ -310,6 +356,8 @@ def _pairs(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG00
     pairs = list(zip(names[::2], names[1::2], strict=True))
     within = {_parted(before) for _, before in cells[1::2]}
     apart = {_parted(before) for _, before in cells[2::2]}
+    if any(_RUN.fullmatch(before) for _, before in cells[2::2]):
+        return None
     if within & apart and not all(_distance(*pair) == (0, 1) for pair in pairs):
         return None
     value = {} if number is None else {"value": number}
@@ -348,7 +396,7 @@ def _on_cells(segment: _Segment, size: int) -> list[Members] | None:  # noqa: AR
     return [{"type": segment.kind, "cells": [cell]} for cell in cells]
 
 
-def _groups(tokens: Sequence[_Part], *, is_run: bool) -> Iterator[tuple[_Part | None, list[str]]]:
+def _groups(tokens: Sequence[_Part]) -> Iterator[tuple[_Part | None, list[str]]]:
     """Yield a number and its cells, in either order; None where they do not take turns."""
     numbers: list[_Part] = []
     groups: list[list[str]] = []
@@ -361,8 +409,6 @@ def _groups(tokens: Sequence[_Part], *, is_run: bool) -> Iterator[tuple[_Part | 
         elif token.what == "cell":
             if was != "cell":
                 groups.append([])
-            elif is_run and len(token.says) == 1 and _RUN.fullmatch(token.before):
-                groups[-1] += cells_between(groups[-1][-1], token.says[0])
             groups[-1] += token.says
         else:
             return
@@ -373,7 +419,7 @@ def _groups(tokens: Sequence[_Part], *, is_run: bool) -> Iterator[tuple[_Part | 
 
 def _sums(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
     """Return cages and the like: a sum and its cells, or the other way round, again and again."""
-    found = list(_groups(segment.tokens, is_run=True))
+    found = list(_groups(segment.tokens))
     for number, cells in found:
         if number is not None and number.says == 0:
             raise NotationError(
@@ -481,10 +527,10 @@ def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa:
             (apart if is_new else within).add(parted)
         if not found or is_new:
             found.append([])
-        elif len(token.says) == 1 and _RUN.fullmatch(token.before):
-            found[-1] += cells_between(found[-1][-1], token.says[0])
         found[-1] += token.says
     if within & apart or any(len(line) < 2 for line in found):
         return None
+    if any(max(_distance(*two)) > 1 for line in found for two in pairwise(line)):
+        return None  # two lines, or a cell too few: nobody draws one that jumps
     value = {} if number is None else {"value": number}
     return [{"type": segment.kind, "line": line} | value for line in found]

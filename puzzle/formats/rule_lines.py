@@ -53,8 +53,10 @@ _EQUALS = re.compile(
 )
 _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNORECASE)
 """Words before the cells of a sum."""
-_ALONG = re.compile(r"(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])")
-"""Words between the name of a line and its cells."""
+_ALONG = re.compile(
+    r"^((?: [0-9]{1,3})*)(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])"
+)
+"""Words between the name of a line, or its number, and its cells."""
 _LEAD = re.compile(r"(?:there (?:is|are)|here is) (?:an? |the )?(?=[a-z])", re.IGNORECASE)
 _ORDINAL = re.compile(r"^#?[0-9]{1,2}\s?:\s*(?=.*(?:=|->|→))")
 """The number of a clue among its kind, where another sign says its sum."""
@@ -547,7 +549,7 @@ def _named(body: str, size: int) -> RuleLine | None:
     kind, start, numbers = _kind_of(body)
     if not kind:
         return None
-    head, colon, tail = _ALONG.sub("", body[start:], count=1).partition(":")
+    head, colon, tail = _ALONG.sub(r"\1", body[start:]).partition(":")
     tail, *exempt = _EXCEPT.split(tail if colon else head)
     first: list[str] | None = []
     cells: list[str] | None = []

@@ -82,6 +82,13 @@ def _clue(each: dict[str, Any]) -> str:
         ),
         ("thermo: r1c1-r1c3, r2c3-r3c3", "thermometer r1c1 r1c2 r1c3 r2c3 r3c3"),
         ("thermo: r1c1, r1c2, r5c5, r5c6", "thermometer r1c1 r1c2 r5c5 r5c6"),
+        ("Even: r1c1-r1c3, odd: r2c1", "even r1c1; even r1c2; even r1c3; odd r2c1"),
+        ("Arrow: circle r1c1, path r1c2-r1c5", "arrow r1c1 r1c2 r1c3 r1c4 r1c5"),
+        ("Thermos: r1c1 r1c2 / r5c5-r5c7", "thermometer r1c1 r1c2; thermometer r5c5 r5c6 r5c7"),
+        ("Thermos: (r1c1 r1c2) (r5c5 r5c6)", "thermometer r1c1 r1c2; thermometer r5c5 r5c6"),
+        ("Zippers: r1c1-r1c3 | r2c1-r2c2", "zipperline r1c1 r1c2 r1c3; zipperline r2c1 r2c2"),
+        ("thermometer: r1c1 > r1c2 > r2c2", "thermometer r1c1 r1c2 r2c2"),
+        ("whispers 4 along r1c1-r1c3", "whispers 4 r1c1 r1c2 r1c3"),
         ("Renban lines:\nr1c1 r1c2\nr1c4, r1c5", "renban r1c1 r1c2; renban r1c4 r1c5"),
         ("German whispers (difference at least 5): r1c6 r1c7", "whispers 5 r1c6 r1c7"),
         ("Arrow with circle at r1c6 and shaft r2c3 r2c4", "arrow r1c6 r2c3 r2c4"),
@@ -120,6 +127,35 @@ def test_clones_beside_each_other(sign: str) -> None:
     (clue,) = _clues(f"Clone: r1c1 r1c2 {sign} r9c2 r9c3")
     assert clue["cells"] == ["r1c1", "r1c2"]
     assert clue["clones"] == ["r9c2", "r9c3"]
+
+
+def test_clones_of_runs() -> None:
+    """All cells of a run are meant, on both sides of the sign."""
+    (clue,) = _clues("Clones: r1c1-r1c3 / r5c5-r5c7")
+    assert clue["cells"] == ["r1c1", "r1c2", "r1c3"]
+    assert clue["clones"] == ["r5c5", "r5c6", "r5c7"]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Cages: 15 r1c1..r1c3",
+        "Cages: 15 r1c1->r1c3",
+        "Cages: r1c1:r1c3 = 15",
+        "cage 15: r1c1 > r1c3",
+        "Cage 15 from r1c1 through r1c3",
+        "Renban r1c1 through r1c4",
+        "Renban r1c1 through r1c4; r2c1 r2c2",
+        "thermometer: r1c1 > r1c4",
+        "White dots: r1c1-r1c4",
+        "White dots: r1c1-r1c4, r2c1-r2c4",
+        "White dots: r1c1-r1c2-r1c3-r1c4",
+    ],
+)
+def test_no_cell_is_left_out_of_what_may_be_a_run(below: str) -> None:
+    """A sign or a word for *up to* between two cells does not make a clue of the two alone."""
+    (record,) = records(f"{BLANK}\n\n{below}\n")
+    assert isinstance(record.content, NotationError) or record.unheeded
 
 
 def test_a_remark_that_says_more_is_not_passed_over() -> None:
