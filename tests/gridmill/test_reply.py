@@ -198,6 +198,22 @@ def test_a_person_is_not_taken_for_the_program_before(tmp_path, monkeypatch, kin
     assert len(drafts(out)) == drafted
 
 
+def test_of_a_mailbox_who_sent_puzzles_is_answered(tmp_path):
+    """Mails without a puzzle beside others have no record there, and so no draft, as documented."""
+    box, out = tmp_path / "box.mbox", tmp_path / "replies"
+    box.write_text(
+        "".join(
+            f"From x@example.org Mon Jan  5 10:00:00 2026\nFrom: {name}@example.org\n"
+            f"Subject: Hi\n\n{text}\n\n"
+            for name, text in (("ann", "How do I send one?"), ("ben", EASY), ("cem", EASY[:80]))
+        )
+    )
+    gridmill("validate", "--reply", out, box)
+    assert list(drafts(out)) == ["0001-ben@example.org.txt", "0002-cem@example.org.txt"]
+    said = "mails without an attempt have no record, and get no draft"
+    assert said in " ".join((ROOT / "docs" / "judging.md").read_text().split())
+
+
 def test_what_would_mend_it(tmp_path):
     """A draft asks for rules where these are missing, for blanks where there are none."""
     post, out = tmp_path / "post", tmp_path / "replies"
