@@ -88,6 +88,8 @@ _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[
 _OPENING = ("{", "(", "[", "=", "&")
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
+_FEWEST_DIGITS = 7
+"""Kinds of digits beside blanks of what was meant as a puzzle; boards of mines have fewer."""
 _FEW_WORDS = 2
 """Words of a name."""
 _FARTHEST_DECLARED = 2
@@ -97,6 +99,8 @@ _MOST_ITEMS = 1_000
 _ITEM = re.compile(r"\bitem [0-9]+$")
 _ENDS_OF_ITEMS = ("},", "],", '",')
 _PUNCTUATION = ".,;:!"
+_CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
+_THREE = re.compile(r"\s{0,9}[0-9]{1,2}(?:\s{1,9}[0-9]{1,2}){2}\s{0,9}")
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
 
@@ -134,7 +138,7 @@ def _read(
     ahead: Ahead, detect: Detect, geometry: Geometry | None
 ) -> Iterator[Record | Batch | SetAside]:
     """Yield the records of the lines that come."""
-    is_one_a_line = False
+    is_one_a_line, above = False, ""
     while (text := ahead.peek()) is not None:
         family = family_of(text)
         if found := _of_a_hash(ahead, geometry):
@@ -143,15 +147,16 @@ def _read(
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             yield from _of_comment(ahead.take(), ahead.number - 1)
         elif several := _of_several_lines(ahead, detect, geometry):
-            yield from (_aside(one) if _is_board(one) else one for one in several)
+            yield from (_aside(one) if _is_board(one, above) else one for one in several)
+            above = ""
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
         elif family is Family.PROSE and text.strip() == "[" and _begins_list(ahead):
             yield from VALUES.read(_list(ahead), geometry)
         elif _is_text(family, ahead) or _declares(family, ahead, geometry):
-            yield _told_apart(
-                _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
-            )
+            told = _text([ahead.take()], ahead.number - 1) if is_one_a_line else _prose(ahead)
+            yield _told_apart(told)
+            above = told.text
         elif family is Family.WHOLE:
             is_one_a_line = True
             yield from _one_a_line(ahead, detect, geometry)
@@ -162,7 +167,8 @@ def _read(
             )
         else:
             is_one_a_line = False
-            yield from map(_told_apart, _block(ahead, detect, geometry))
+            yield from (_told_apart(one, above) for one in _block(ahead, detect, geometry))
+            above = ""
 
 
 def _is_nothing(family: Family, ahead: Ahead) -> bool:
@@ -369,9 +375,14 @@ def _document(ahead: Ahead) -> _Document | None:
     return _Document(len(lines), value)
 
 
-def _told_apart(record: Record) -> Record | SetAside:
-    """Return the record; set aside if it is no attempt at a puzzle, and states no rule of one."""
-    if _is_board(record):
+def _told_apart(record: Record, above: str = "") -> Record | SetAside:
+    """Return the record; set aside if it is no attempt at a puzzle, and states no rule of one.
+
+    Args:
+        record: any.
+        above: the words right over it.
+    """
+    if _is_board(record, above):
         return _aside(record)
     is_other = tells_other_things(record.text)
     if is_other or (isinstance(record.content, Grid) and _are_numbers(record.content, record.text)):
@@ -555,12 +566,13 @@ def _are_numbers(grid: Grid, text: str) -> bool:
     return are_numbers and grid.geometry == CLASSIC and are_long_numbers(lines)
 
 
-def _is_board(record: Record) -> bool:
+def _is_board(record: Record, above: str = "") -> bool:
     """Recognise rows of 0 and 1, and rows of other numbers, whose digits meet as by chance.
 
     Such are matrices, answers to questions, and boards of mines with the numbers of those around
-    each cell. A slip repeats a digit in one row. A single 1, and rows of nothing else, may have
-    been meant as a grid.
+    each cell. What has blanks and most digits, or is called a puzzle in its own text or in the
+    words above, was meant as a grid, however wrong it is. A single 1, and rows of nothing else, may
+    have been meant as one too.
     """
     grid, text = record.content, record.text
     if not isinstance(grid, Grid) or grid.geometry.constraints:
@@ -569,13 +581,20 @@ def _is_board(record: Record) -> bool:
     if "\n" not in text and text.count("[") < size:
         return False
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
-    if size == CLASSIC.size and meets_by_chance(grid):
-        return True
+    is_other = grid.is_full or len(digits) < _FEWEST_DIGITS or _are_threes(text)
+    if size == CLASSIC.size and is_other and meets_by_chance(grid):
+        return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:
         has_both = "." in text  # 0 is a digit there, and no blank
         is_large = size > _LARGEST_OF_FEW and (has_both or grid.given_count >= size)
         return is_large or all(len(row) == 1 for row in rows)
     return False
+
+
+def _are_threes(text: str) -> bool:
+    """Recognise lines of three numbers, rather rows, columns and digits than cells."""
+    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("%")]
+    return all(map(_THREE.fullmatch, lines))
 
 
 def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:

@@ -282,6 +282,33 @@ def test_digits_that_meet_by_chance():
     assert not meets_by_chance(Grid.parse("123456789" * 9))  # it was filled as a grid is
 
 
+WRONG = [[(r * 7 + c * c * 5 + r * c) % 9 + 1 if (r * 2 + c * 3) % 5 < 2 else 0 for c in range(9)]
+         for r in range(9)]  # fmt: skip
+"""Nine rows in which many digits are at odds."""
+WRONG_ROWS = ["".join(str(v or ".") for v in row) for row in WRONG]
+FULL = [[v % 8 + 1 for v in row] for row in WRONG]
+FULL_ROWS = ["".join(map(str, row)) for row in FULL]
+ATTEMPTS = {
+    "in a letter": "Dear editor, here is my first sudoku:\n\n" + "\n".join(WRONG_ROWS),
+    "rows": "\n".join(WRONG_ROWS),
+    "CSV": "\n".join(",".join(row).replace(".", "") for row in WRONG_ROWS),
+    "zeros": "\n".join(" ".join(row).replace(".", "0") for row in WRONG_ROWS),
+    "JSON": json.dumps({"sudoku": WRONG}),
+    "bare matrix": json.dumps(WRONG),
+    "full, in a letter": "Dear editor, is this sudoku right?\n\n" + "\n".join(FULL_ROWS),
+    "full, JSON": json.dumps({"grid": FULL}),
+}
+
+
+@pytest.mark.parametrize("text", ATTEMPTS.values(), ids=ATTEMPTS)
+def test_a_badly_wrong_attempt_is_told(text):
+    """Whatever its digits do, a table with blanks, or one that is called a puzzle, is a record."""
+    (record,) = [one for one in records(text) if isinstance(one.content, Grid)]
+    assert meets_by_chance(record.content)
+    beside = [one.content for one in records(text + "\n\n\n" + "\n".join(ROWS))]
+    assert record.content in beside
+
+
 def table(entry, between=" ", width=9) -> str:
     """Nine rows of what a function of row and column gives."""
     return "\n".join(between.join(entry(r, c) for c in range(width)) for r in range(9))
