@@ -29,6 +29,8 @@ OPEN = (
 
 _SIDE = CLASSIC.size
 _CELLS = CLASSIC.cell_count
+_FEWEST_DIGITS = 7
+"""Kinds of digits of a puzzle that is told by numbers alone; fewer may keep the rules by chance."""
 _COUNTED = (0, 1)
 """The number of the first row, column or cell."""
 _ROW = ("row", "r", "y")
@@ -111,13 +113,18 @@ def named(members: Mapping[str, object]) -> Placed | None:
 
 
 def _named_by_number(members: Mapping[str, object]) -> Placed | None:
-    """Return the puzzle whose givens stand under the numbers of their cells; None for others."""
+    """Return the puzzle whose givens stand under the numbers of their cells; None for others.
+
+    Numbers count anything: hours, answers, votes. It must keep the rules, and have digits enough.
+    """
     numbers = [int(name) if name.isdecimal() and len(name) < 3 else -1 for name in members]
     digits = [_digit(value) for value in members.values()]
     if min(numbers) < 0 or max(numbers) > _CELLS or None in digits:
         return None
     places = [(number, digit or 0) for number, digit in zip(numbers, digits, strict=True)]
-    return _decided(_counted(places, _CELLS))
+    found = _decided(_counted(places, _CELLS))
+    is_shown = len({digit for digit in digits if digit}) >= _FEWEST_DIGITS
+    return found if found is not None and is_shown and _keeps_rules(found.rows) else None
 
 
 def _named_by_numbers(members: Mapping[str, object]) -> Placed | None:

@@ -29,6 +29,7 @@ from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_cells import OPEN, is_open
+from puzzle.formats.json_regions import check_no_regions
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.json_tree import (
     PUZZLE_NAMES,
@@ -278,6 +279,8 @@ def _record(
     try:
         grid = grid_of(value, geometry)
         if isinstance(value, dict):
+            if geometry is None:
+                check_no_regions(value)
             grid = _told_beside(grid, value)
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
@@ -404,7 +407,10 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
 
 
 def _of_regions(regions: object) -> Geometry:
-    """Return the geometry whose regions are named cell by cell, in a list or as a text."""
+    """Return the geometry whose regions are named cell by cell, in a list, in rows or as a text."""
+    if isinstance(regions, list) and len(regions) <= LARGEST_SIZE:
+        rows = (row if isinstance(row, list | str) else [row] for row in regions)
+        regions = [*chain.from_iterable(rows)]
     if not isinstance(regions, list | str) or len(regions) > LARGEST_SIZE**2:
         raise NotationError('The "regions" of the record do not name a region for each cell.')
     names = [region if isinstance(region, int | str) else -1 for region in regions]

@@ -15,7 +15,8 @@ from puzzle.formats.boxes import joined
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
 from puzzle.formats.json_flat import Flattened, flattened
-from puzzle.formats.text import are_labels
+from puzzle.formats.json_regions import is_region_map
+from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 from puzzle.grid import Grid
 
@@ -178,7 +179,8 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     note = next((puzzle.note for puzzle in found.values() if puzzle.note), None)
     plain = {**members, **{name: puzzle.rows for name, puzzle in found.items()}}
     for one in _in_object(plain if found else members, depth):
-        yield Noted(one, note) if note else one
+        notes = [note, one.note if isinstance(one, Noted) else None]
+        yield Noted(one, " ".join(filter(None, notes))) if any(notes) else one
 
 
 def _by_boxes(members: dict[str, Any]) -> Noted | None:
@@ -290,7 +292,7 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the puzzles that stand under names of one's own, each with what is said beside them.
 
     What is named as a solution, or fills the one other grid, is its solution, in whatever order
-    they stand; of several puzzles each has its name as title.
+    they stand; of several puzzles each has its name as title. A map of regions stays beside them.
     """
     found = {
         name: rows
@@ -298,8 +300,13 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
         if name.lower() not in _NO_PUZZLES and (rows := _as_puzzle(member)) is not None
     }
     solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
-    puzzles = {name: found[name] for name in found if name not in solved} or found
-    puzzles = _meant(puzzles)
+    no_maps = {name: rows for name, rows in found.items() if not is_region_map(rows)}
+    if no_maps.keys() - solved.keys():
+        found = {**no_maps, **solved}
+    told = {name: found[name] for name in found if name not in solved} or found
+    puzzles = _meant(told)
+    left = [shorten(name) for name in told if name not in puzzles]
+    note = f"Not read: the numbers under {' and '.join(left)}." if left else None
     if len(puzzles) == 2 and not solved:
         for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
             if _fills(puzzles[name], puzzles[other]):
@@ -307,10 +314,10 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 break
     said = {name: member for name, member in members.items() if name not in found}
     if len(puzzles) == 1:
-        yield {**said, **solved, PUZZLE_NAMES[0]: next(iter(puzzles.values()))}
+        yield Noted({**said, **solved, PUZZLE_NAMES[0]: next(iter(puzzles.values()))}, note)
         return
     for name, rows in puzzles.items():
-        yield {"title": name, **said, PUZZLE_NAMES[0]: rows}
+        yield Noted({"title": name, **said, PUZZLE_NAMES[0]: rows}, note)
 
 
 def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import chain
 
 import pytest
 
@@ -243,6 +244,69 @@ FLAT = {
 def test_81_cells_in_json_however_deep(value):
     """A value with 81 cells, as many in each part, is a grid if it keeps the rules."""
     assert [str(one.content) for one in records(json.dumps(value))] == [EASY]
+
+
+NUMBERED = {
+    "hours": {"playsByHour": {str(hour): hour * 5 % 9 + 1 for hour in range(24)}},
+    "votes": {"votes": {str(at): at * at % 9 + 1 for at in range(81)}},
+    "answers": {"answers": {str(at): at % 5 + 1 for at in range(1, 82)}},
+    "few kinds": {"stars": {str(at * 4): at % 3 + 1 for at in range(20)}},
+}
+
+
+@pytest.mark.parametrize("value", NUMBERED.values(), ids=NUMBERED)
+def test_numbers_by_number_are_no_puzzle(value):
+    """Hours and answers are counted too: what breaks the rules, or has few kinds, is none."""
+    assert records(json.dumps(value)) == []
+
+
+BOXES = [[r // 3 * 3 + c // 3 for c in range(9)] for r in range(9)]
+IRREGULAR = [[1 if (r, c) in ((0, 2), (0, 3)) else 0 if (r, c) == (1, 3) else v
+              for c, v in enumerate(row)] for r, row in enumerate(BOXES)]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["areas", "ids", "regionIds", "map", "blocks", "boxes", "groups"])
+@pytest.mark.parametrize("first", [0, 1, 10, 11])
+@pytest.mark.parametrize("puzzle", ["start", "puzzle"])
+def test_a_map_of_regions_beside_a_puzzle_is_told(name, first, puzzle):
+    """Under a name that no reader knows it is refused: read without, it were another puzzle."""
+    counted = [[value + first for value in row] for row in IRREGULAR]
+    (record,) = records(json.dumps({puzzle: NUMBERS, name: counted}))
+    assert isinstance(record.content, NotationError)
+    assert record.content.about == "rule"
+    assert f"'{name}' tells regions" in str(record.content)
+    plain = [[value + first for value in row] for row in BOXES]
+    (record,) = records(json.dumps({puzzle: NUMBERS, name: plain}))
+    assert str(record.content) == EASY  # the boxes as they are tell nothing new
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_regions_as_rows(first):
+    """They are given by this name as rows of numbers too, or in one list."""
+    rows = [[value + first for value in row] for row in IRREGULAR]
+    (a,) = records(json.dumps({"start": NUMBERS, "regions": rows}))
+    (b,) = records(json.dumps({"start": NUMBERS, "regions": [*chain(*rows)]}))
+    assert a.content == b.content
+    assert [*a.content.geometry.box_of] == [*chain(*IRREGULAR)]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("head", ["", "Map:\n", "Areas:\n", "Layout\n"])
+@pytest.mark.parametrize("between", ["", ","])
+def test_a_map_of_regions_below_a_puzzle_is_told(first, head, between):
+    """It is read, or a record of its own; never left out."""
+    regions = "\n".join(between.join(str(v + first) for v in row) for row in IRREGULAR)
+    found = records("\n".join(map(between.join, ROWS)) + "\n\n" + head + regions)
+    is_read = [one.content.geometry.box_of != Grid.parse(EASY).geometry.box_of for one in found]
+    assert len(found) == 2 or is_read == [True]
+
+
+def test_numbers_beside_a_puzzle_are_named():
+    """What is no grid and is left out is told by its name."""
+    weights = [[r * c % 40 for c in range(9)] for r in range(9)]
+    (record,) = records(json.dumps({"start": NUMBERS, "weights": weights}))
+    assert str(record.content) == EASY
+    assert record.assumed == "Not read: the numbers under 'weights'."
 
 
 def test_which_cells_are_given_is_no_puzzle():

@@ -1,0 +1,76 @@
+"""Maps of regions in JSON beside a puzzle: numbers, or letters, that tell the region of each cell.
+
+Whoever leaves one out reads a jigsaw as a classic puzzle. Under ``regions`` it is read; under any
+other name it is refused, since it may as well tell colours, or boxes that are no rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from puzzle.errors import NotationError
+from puzzle.formats.claims import SOLUTION_NAMES
+from puzzle.formats.json_cells import entry_of
+from puzzle.formats.text import shorten
+from puzzle.geometry import CLASSIC
+
+_SIZE = CLASSIC.size
+_MOST_WITH_ALL = _SIZE
+"""Rows and columns of a map that have all regions; of a grid, filled right or nearly, most do."""
+
+
+def is_region_map(member: object) -> bool:
+    """Recognise nine numbers or letters, nine times each, of which few lines have all.
+
+    Args:
+        member: what stands under a name: rows as lists or texts, or 81 entries.
+    """
+    entries = _entries(member)
+    if len(entries) != CLASSIC.cell_count or not all(type(one) in (int, str) for one in entries):
+        return False
+    if set(Counter(entries).values()) != {_SIZE}:
+        return False
+    lines = (*CLASSIC.rows_of(entries), *CLASSIC.rows_of(_turned(entries)))
+    return sum(len(set(line)) == _SIZE for line in lines) <= _MOST_WITH_ALL
+
+
+def check_no_regions(members: Mapping[str, Any]) -> None:
+    """Raise if a member beside a puzzle tells regions other than the boxes.
+
+    Args:
+        members: of the object; where it has ``regions`` or a geometry, these tell them.
+
+    Raises:
+        NotationError: one does, and says how regions are given.
+    """
+    if members.get("regions") or members.get("geometry"):
+        return
+    for name, member in members.items():
+        is_other = name.lower() not in SOLUTION_NAMES
+        if is_other and is_region_map(member) and not _are_boxes(_entries(member)):
+            raise NotationError(
+                f"What stands under {shorten(name)} tells regions, and may be a rule: give them as "
+                '"regions", or leave them out where they are none.',
+                about="rule",
+            )
+
+
+def _entries(member: object) -> list[Any]:
+    """Return the entries of rows, of one list, or of one text, one after the other."""
+    parts = member if isinstance(member, list | str) else ()
+    return [
+        entry_of(entry)
+        for part in parts
+        for entry in (part if isinstance(part, list | str) else [part])
+    ]
+
+
+def _turned(entries: list[Any]) -> list[Any]:
+    """Return the entries column by column."""
+    return [entry for column in range(_SIZE) for entry in entries[column::_SIZE]]
+
+
+def _are_boxes(entries: list[Any]) -> bool:
+    return len({*zip(CLASSIC.box_of, entries, strict=True)}) == _SIZE
