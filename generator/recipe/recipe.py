@@ -436,6 +436,8 @@ def _check_unlevelled(recipe: Recipe) -> None:
     if recipe.level is not None or recipe.has_wishes:
         if has_ladder(recipe.geometry, recipe.clues):
             raise RecipeError(f"Of puzzles of {what} give a level alone, or leave it out.")
+        if recipe.cages is not None:
+            raise _no_ladder_for_cages(what)
         raise RecipeError(
             f"No ladder rates puzzles of {what}: leave out level, require, forbid and score."
         )
@@ -448,6 +450,13 @@ def _check_unlevelled(recipe: Recipe) -> None:
         recipe.symmetry.orbits(recipe.geometry)
     except GeometryError as error:
         raise RecipeError(str(error)) from None
+
+
+def _no_ladder_for_cages(what: str) -> RecipeError:
+    """Return the error for cages together with what no ladder knows; there is no way but one."""
+    return RecipeError(
+        f"Killers are dug by their ladder, which does not know {what}: leave out killer or {what}."
+    )
 
 
 def _check_names(recipe: Recipe) -> None:
@@ -469,9 +478,7 @@ def _check_clues(recipe: Recipe) -> None:
         what = " and ".join(recipe.clues) or recipe.geometry.name
         if has_ladder(recipe.geometry, recipe.clues):
             raise RecipeError(f"Killers are dug by their ladder: with {what} give a level.")
-        raise RecipeError(
-            f"Killers are dug by their ladder, which does not know {what}: leave out one of them."
-        )
+        raise _no_ladder_for_cages(what)
     if recipe.engine is not Engine.SEARCH:
         raise RecipeError(
             "Puzzles with clues, and on grids that overlap, have one search: leave out engine."

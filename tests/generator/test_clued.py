@@ -123,8 +123,8 @@ def test_a_killer_with_clues_depends_on_nothing_before_it():
     ("names", "level", "words"),
     [
         (("killer", "thermometer"), None, "with thermometer give a level"),
-        (("killer", "arrow"), None, "does not know arrow: leave out one of them"),
-        (("killer", "arrow"), 2, "No ladder rates puzzles of arrow"),
+        (("killer", "arrow"), None, "does not know arrow: leave out killer or arrow"),
+        (("killer", "arrow"), 2, "does not know arrow: leave out killer or arrow"),
     ],
 )
 def test_killers_with_clues_need_a_ladder(names, level, words):

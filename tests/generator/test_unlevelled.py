@@ -144,7 +144,7 @@ def test_orbits_on_a_canvas():
     [
         (("samurai",), {"level": 2}, "No ladder rates puzzles of samurai: leave out level"),
         (("arrow",), {"level": 1}, "No ladder rates puzzles of arrow"),
-        (("arrow", "killer"), {}, "does not know arrow: leave out one"),
+        (("arrow", "killer"), {}, "does not know arrow: leave out killer or arrow"),
         (("samurai", "arrow"), {}, "Grids that overlap are made without other variants"),
         (("samurai", "x"), {}, "samurai is of 9x9 grids without other variants"),
         (("non-consecutive",), {"require": ("x-wing",)}, "give a level alone, or leave it out"),
