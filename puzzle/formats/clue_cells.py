@@ -97,3 +97,9 @@ def _checked(row: int, column: int, size: int) -> str:
 def has_letters_in(text: str) -> bool:
     """Tell whether a text names a cell as ``A1``."""
     return any(token["letter"] for token in _TOKEN.finditer(text))
+
+
+def has_cells_in(text: str) -> bool:
+    """Tell whether a text names a cell, a row or a column, in this grid or another."""
+    found = _TOKEN.finditer(text)
+    return any(not text[: token.start()][-1:].isalnum() for token in found)

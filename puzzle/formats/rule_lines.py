@@ -103,6 +103,17 @@ _OF_TALK = re.compile(
     re.IGNORECASE,
 )
 """Words of what is said of cells beside rules."""
+_COMMON = frozenset(
+    {
+        *("between", "black", "clone", "difference", "even", "evens", "extra", "greater", "house"),
+        *("houses", "max", "maximum", "min", "minimum", "odd", "odds", "quad", "ratio", "row"),
+        *("sum", "sums", "white", "x", "v"),
+    }
+)
+"""Words of headings that are words of letters, and names of people, too."""
+_HEADS_SEVERAL = frozenset({"kropki", "xv", "even/odd", "odd/even", "even-odd"})
+"""Headings of clues of several kinds."""
+_IN_PRINT = frozenset(of.NAME.lower() for of in KINDS.values() if " " in of.NAME)
 _OF_ITEMS = re.compile(
     r":|\b(?:cells?|dots?|lines?|clues?|pairs?|circles?|sums?|marks?|signs?)\b", re.IGNORECASE
 )
@@ -321,6 +332,23 @@ def _several(body: str, size: int) -> RuleLine | None:
         raise unread(body)
     members = [each for one in told for each in one.members]
     return RuleLine(members, letters=any(one.has_letters for one in told))
+
+
+def is_heading_alone(line: str) -> bool:
+    """Tell whether a heading is of clues whatever stands below it: ``Cages:``, ``Renban lines``.
+
+    ``Max:``, ``Black lines`` and ``Killer (hard)`` may be names and notes.
+    """
+    name = _REMARK.sub("", line.strip()).rstrip(" :").lower()
+    first, *more = re.split("[ -]", name)
+    if name in HEADINGS or name in _HEADS_SEVERAL:
+        return True
+    return name.endswith("s") and (first not in _COMMON or (bool(more) and _is_whole(name)))
+
+
+def _is_whole(name: str) -> bool:
+    """Tell whether a name of several words is that in print: ``between lines``."""
+    return name.removesuffix("s") in _IN_PRINT
 
 
 def is_like_clue(line: str) -> bool:

@@ -28,6 +28,7 @@ from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cage_map import cage_map
 from puzzle.formats.cell_names import LETTERS
+from puzzle.formats.clue_cells import has_cells_in
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
     MAX_BLOCK_WIDTH,
@@ -45,6 +46,7 @@ from puzzle.formats.rule_lines import (
     Members,
     RuleLine,
     house_lines,
+    is_heading_alone,
     parse_rule,
     unread,
     write_rule,
@@ -192,6 +194,16 @@ class _Rules:
         self._is_above = False
 
     @property
+    def doubts(self) -> tuple[str, ...]:
+        """A heading of nothing that may as well be a name or a note: ``Max (Berlin)``."""
+        if self._open_heading is None:
+            return ()
+        number, heading = self._open_heading
+        below = self._peek(number - self._number + 1) or ""
+        is_sure = _REGIONS.fullmatch(heading) or is_heading_alone(heading) or has_cells_in(below)
+        return () if is_sure else (heading,)
+
+    @property
     def are_there(self) -> bool:
         """Whether a line said a rule, or tried to."""
         is_named = self.title != "" and named_kind(self.title) is not None
@@ -207,7 +219,7 @@ class _Rules:
         Raises:
             NotationError: one does; its kinds are named. Or a heading has no clues below it.
         """
-        if self._open_heading is not None:
+        if self._open_heading is not None and not self.doubts:
             number, heading = self._open_heading
             raise unread(heading).at_line(number)
         there = {each["type"] for each in members}
@@ -422,7 +434,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         return Gathered(
             end, Record(number, text, fault.at_line(fault.line or number))
         ), rules.are_there
-    return Gathered(end, Record(number, text, grid, assumed=assumed or None)), rules.are_there
+    record = Record(number, text, grid, assumed=assumed or None, unheeded=rules.doubts)
+    return Gathered(end, record), rules.are_there
 
 
 def _filled_by_cages(peek: Peek, start: int) -> int:

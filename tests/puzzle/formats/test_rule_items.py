@@ -363,3 +363,38 @@ def test_cages_and_marks_among_what_is_like_talk(below: str, told: str) -> None:
 def test_a_cage_outside_the_grid_is_refused_in_a_list() -> None:
     """Several cells with letters are a sum, and one of them is mistaken."""
     assert "r10c1 is no cell" in only_error(f"{PLAIN}\n\nA1+A2 = 8, J1+J2 = 7\n")
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Max (Berlin)",
+        "Max:",
+        "Extra:\nplease send a proof.",
+        "Extra:\nsee page12.",
+        "White (printing)",
+        "House (sold)",
+        "Black lines\nare the regions",
+        "Even cells",
+        "Killer (hard)",
+        "Sum:",
+    ],
+)
+def test_a_name_or_a_note_that_heads_nothing_is_told(below: str) -> None:
+    """The puzzle is judged as it stands, and the line goes with it: it may have been a rule."""
+    (record,) = records(f"{PLAIN}\n\n{below}\n")
+    assert not isinstance(record.content, NotationError), record.content
+    assert record.content.geometry.constraints == ()
+    assert below.partition("\n")[0] in record.unheeded
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        *("Cages:", "Thermometers (grey)", "White dots:", "Between lines", "Sandwich sums:"),
+        *("Renban lines", "Kropki:", "Even/odd:", "Max:\nsee r1c1", "Even cells\nall but A4, A5"),
+    ],
+)
+def test_a_heading_of_clues_with_none_is_refused(below: str) -> None:
+    """Names of several clues are nothing else; and what heads cells that nobody reads is one."""
+    assert "cannot be read" in only_error(f"{PLAIN}\n\n{below}\n")
