@@ -52,11 +52,37 @@ _TOKENS = re.compile(
 )
 _WORDS = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
 _REMARK = re.compile(r"\(([^()0-9]{1,80})\)")
-_RESTRICTS = re.compile(
-    r"\b(?:all|every|each|only|not|never|negative|except|unless|may|must|can|cannot|without|others?"
-    r"|none|both|different|same|equal)\b",
+_HARMLESS = re.compile(
+    r"(?:the )?(?:(?:bulb|circle|pill)s? (?:is |are |comes? )?(?:the )?first(?: cell)?"
+    r"|first (?:cell )?(?:is )?(?:the )?(?:bulb|circle)|bulb to tip|(?:start|from|starting)"
+    r"(?: at| from| with)? (?:the )?(?:bulb|circle)"
+    r"|(?:light |dark )?(?:shaded|gr[ea]y|blue|green|purple|pink|red|yellow)"
+    r"(?: (?:cells?|circles?|squares?|lines?))?"
+    r"|(?:see |as in |shown in |in )?(?:the |attached )?(?:picture|image|diagram|drawing|photo)"
+    r"|(?:as )?(?:shown|drawn|marked)(?: (?:below|above))?|see (?:below|above)"
+    r"|(?:standard|normal|usual|classic)(?: sudoku)?(?: rules)?(?: apply)?)",
     re.IGNORECASE,
 )
+"""Remarks that say how clues are drawn, or written down: they change no rule."""
+_USUAL: Mapping[str, re.Pattern[str]] = MappingProxyType(
+    {
+        "killercage": re.compile(
+            r"(?:digits )?(?:no repeats?|no repeated digits|without repeats|do not repeat"
+            r"|(?:sums?|totals?)(?: of digits)?)(?: in(?: the| a)? cages?)?"
+        ),
+        "littlekillersum": re.compile(r"sums?(?: of digits)?"),
+        "sum": re.compile(r"sums?(?: of digits)?"),
+        "difference": re.compile(r"(?:are )?consecutive(?: digits| numbers)?|(?:white )?dots?"),
+        "ratio": re.compile(r"(?:one is )?(?:the )?doubles?(?: the other)?|(?:black )?dots?"),
+        "whispers": re.compile(r"german"),
+        "thermometer": re.compile(
+            r"(?:digits )?(?:strictly )?(?:increas(?:e|es|ing)|rise|rising)"
+            r"(?: (?:away )?from (?:the )?bulb)?"
+        ),
+        "palindrome": re.compile(r"(?:reads? )?the same (?:from )?both ways"),
+    }
+)
+"""Remarks that say of a kind what it is anyway."""
 _OF_ROWS = ("left", "right", "backwards")
 _OF_COLUMNS = ("top", "bottom", "backwards")
 _AT_LEAST = re.compile(r"\s*\((?:difference |differ by )?(?:of |at least |[≥>]=? ?)+([0-9])\)")
@@ -124,8 +150,57 @@ def _kind_called(name: str) -> str | None:
 
 
 def says_more(line: str) -> bool:
-    """Tell whether a remark in brackets says more of a rule than how it is drawn or read."""
-    return any(_RESTRICTS.search(remark[1]) for remark in _REMARK.finditer(line))
+    """Tell whether a remark in brackets may say another rule than the line has without it.
+
+    How clues are drawn is no rule, nor what their kind is anyway: *(bulb first)*, and
+    *(consecutive)* of white dots. The name of a kind is read where no other is named.
+    """
+    at = 0
+    for remark in _REMARK.finditer(line):
+        words = remark[1].strip().lower()
+        kinds = _kinds_in(line[at : remark.start()]) or _kinds_in(_REMARK.sub(" ", line))
+        if not _is_usual(words, kinds):
+            return True
+        at = remark.end()
+    return False
+
+
+def _is_usual(remark: str, kinds: frozenset[str]) -> bool:
+    """Tell whether a remark changes nothing of what clues of some kinds say."""
+    if _HARMLESS.fullmatch(remark):
+        return True
+    usual = [_USUAL.get(kind) for kind in kinds]
+    if usual and all(each is not None and each.fullmatch(remark) for each in usual):
+        return True
+    if remark not in KIND_OF:
+        return False
+    return not kinds or (kinds == {KIND_OF[remark]} and remark not in NUMBERS)
+
+
+def _kinds_in(text: str) -> frozenset[str]:
+    """Return the kinds that words of a text name; that of cages for a sum without a name."""
+    kinds = set[str]()
+    at = 0
+    while at < len(text):
+        named = _kind_at(text, at)
+        if named is not None and not (kinds and named[0] in _WORDS_TOO):
+            kinds.add(named[0])
+            at = named[2]
+        else:
+            word = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+").match(text, at)
+            at = word.end() if word is not None else at + 1
+    return frozenset(kinds - {_SEVERAL})
+
+
+def bare_of(line: str) -> str:
+    """Return a line without the remark at its end; whole where that may say a rule."""
+    found = _REMARK.search(line)
+    if found is None or found.end() < len(line) or says_more(line):
+        return line
+    is_kind = found[1].strip().lower() in KIND_OF
+    return (
+        line if is_kind and not _kinds_in(line[: found.start()]) else line[: found.start()].rstrip()
+    )
 
 
 def items_on(body: str, size: int, heading: str = "") -> list[Members] | None:
@@ -199,6 +274,8 @@ def several_on(body: str, size: int) -> list[Members] | None:
 
 def _segments(body: str, size: int, heading: str) -> list[_Segment] | None:
     """Return what stands behind each kind on a line; None where a word of it is not known."""
+    if says_more(body):
+        return None
     found = [_Segment(heading, None, [])]
     at, before = 0, ""
     text = _AT_LEAST.sub(r" \1", _REMARK.sub(_kept_remark, body))
@@ -433,7 +510,10 @@ def _sums(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
 
 
 def _edges(segment: _Segment, size: int) -> list[Members] | None:
-    """Return clues outside the grid: a row or column, perhaps a side, and a number."""
+    """Return clues outside the grid: a row or column, perhaps a side, and a number.
+
+    A side is said of each line, or once, before them all.
+    """
     lines: list[tuple[bool, int]] = []
     sides: dict[int, str] = {}
     numbers: list[int] = []
@@ -444,12 +524,9 @@ def _edges(segment: _Segment, size: int) -> list[Members] | None:
         elif token.what == "number":
             numbers.append(token.says)
         elif token.what == "side":
-            is_before = (
-                at + 1 < len(tokens)
-                and tokens[at + 1].what == "line"
-                and not (at and tokens[at - 1].what == "line")
-            )
-            of = len(lines) if is_before else len(lines) - 1
+            is_before = [each.what for each in tokens[at + 1 : at + 2]] == ["line"]
+            is_behind = at > 0 and tokens[at - 1].what == "line"
+            of = len(lines) if is_before and not is_behind else len(lines) - 1
             if of in sides:
                 return None
             sides[of] = token.says
@@ -459,11 +536,13 @@ def _edges(segment: _Segment, size: int) -> list[Members] | None:
     if len(lines) != len(numbers) or any(one == other for one, other in pairwise(order)):
         return None
     clues: list[Members] = []
-    for index, ((is_row, number), value) in enumerate(zip(lines, numbers, strict=True)):
-        side = sides.get(index, "left" if is_row else "top")
-        if side not in (
-            ("left", "right", "backwards") if is_row else ("top", "bottom", "backwards")
-        ):
+    is_of_all = len(sides) == 1 and tokens[0].what == "side"
+    of_line = [tokens[0].says if is_of_all else sides.get(at, "") for at in range(len(lines))]
+    if sides and not all(of_line):
+        return None
+    for (is_row, number), value, said in zip(lines, numbers, of_line, strict=True):
+        side = said or ("left" if is_row else "top")
+        if side not in (_OF_ROWS if is_row else _OF_COLUMNS):
             return None
         is_back = side in ("right", "bottom", "backwards")
         line = list(cells_of_line(number, size, is_row=is_row, is_back=is_back))

@@ -35,7 +35,7 @@ from puzzle.formats.clue_names import (
     NUMBERS,
     OTHER_HOUSES,
 )
-from puzzle.formats.rule_items import headed_kind, items_on, says_more, several_on
+from puzzle.formats.rule_items import bare_of, headed_kind, items_on, several_on
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
 
@@ -214,7 +214,7 @@ def _may_be_cage(cells: list[str], value: int) -> bool:
 
 
 def _found(told: str, size: int, heading: str) -> RuleLine | None:
-    body = told if says_more(told) else _REMARK.sub("", told)
+    body = bare_of(told)
     if not body:
         return None
     try:

@@ -89,6 +89,13 @@ def _clue(each: dict[str, Any]) -> str:
         ("Zippers: r1c1-r1c3 | r2c1-r2c2", "zipperline r1c1 r1c2 r1c3; zipperline r2c1 r2c2"),
         ("thermometer: r1c1 > r1c2 > r2c2", "thermometer r1c1 r1c2 r2c2"),
         ("whispers 4 along r1c1-r1c3", "whispers 4 r1c1 r1c2 r1c3"),
+        ("Cage 15: r1c1 r1c2 (sum)", "killercage 15 r1c1 r1c2"),
+        ("Thermo: r1c3 r1c4 (thermometer)", "thermometer r1c3 r1c4"),
+        (
+            "Kropki: white r1c1 r1c2 (consecutive), black r1c4 r1c5 (double)",
+            "difference 1 r1c1 r1c2; ratio 2 r1c4 r1c5",
+        ),
+        ("Renban (purple): r1c1 r1c2", "renban r1c1 r1c2"),
         ("Renban lines:\nr1c1 r1c2\nr1c4, r1c5", "renban r1c1 r1c2; renban r1c4 r1c5"),
         ("German whispers (difference at least 5): r1c6 r1c7", "whispers 5 r1c6 r1c7"),
         ("Arrow with circle at r1c6 and shaft r2c3 r2c4", "arrow r1c6 r2c3 r2c4"),
@@ -165,6 +172,37 @@ def test_a_remark_that_says_more_is_not_passed_over() -> None:
         assert isinstance(record.content, NotationError) or record.unheeded
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Thermos (slow): r1c1-r1c3",
+        "thermo (decreasing): r1c1-r1c3",
+        "thermo: r1c3 r1c2 r1c1 (bulb)",
+        "Thermos (decreasing): r1c1-r1c3, r5c5-r5c7",
+        "Whispers (Dutch): r1c1-r1c3",
+        "Whispers (dutch whispers): r1c1-r1c3",
+        "white dots (differ by two): r1c1 r1c2",
+        "black dots (consecutive): r1c1 r1c2",
+        "black dots (ratio of three): r1c1 r1c2",
+        "Cages (product): 15 r1c1 r1c2",
+        "Cages (repeats allowed): 15 r1c1 r1c2",
+        "Cages (repeats allowed)\n15: r1c1 r1c2",
+        "Skyscrapers (right): row 1 3",
+        "X-sums (bottom): column 1 3",
+        "little killer (product): 12 r1c3 r2c2 r3c1",
+        "clones (any order): r1c1 r1c2 / r5c5 r5c6",
+        "Cage 15: r1c1 r1c2 (product)",
+        "15: r1c1 r1c2 (product)",
+        "Thermos\nr1c1 r1c2 (slow thermo)",
+        "thermo: r1c1 r1c2 (renban)",
+    ],
+)
+def test_a_remark_of_another_rule_is_not_dropped(below: str) -> None:
+    """Only words that are known to change nothing are passed over; any others may be a rule."""
+    (record,) = records(f"{BLANK}\n\n{below}\n")
+    assert isinstance(record.content, NotationError) or record.unheeded
+
+
 def test_rules_behind_a_puzzle_on_its_line_are_told() -> None:
     """They are set aside with other words, and may have been meant."""
     (record,) = records(f"{BLANK.replace(chr(10), '')} killer: 8 r1c1 r1c2; 14 r1c3 r2c3\n")
@@ -179,6 +217,9 @@ def test_rules_behind_a_puzzle_on_its_line_are_told() -> None:
         ("X-sum row 1: 27", [("r1c1", 27)]),
         ("X-sums: column 1 from the bottom 12", [("r9c1", 12)]),
         ("Skyscrapers: row 1 right 3, bottom of column 2 4", [("r1c9", 3), ("r9c2", 4)]),
+        ("Skyscrapers right: row 1 2, row 2 3", [("r1c9", 2), ("r2c9", 3)]),
+        ("Skyscrapers right: 3 row 1", [("r1c9", 3)]),
+        ("Skyscrapers: right row 1 2, left row 2 3", [("r1c9", 2), ("r2c1", 3)]),
         ("Numbered rooms: row 1 left: 9", [("r1c1", 9)]),
         ("Skyscrapers\ntop: 3 - - - 2 - - - 0", [("r1c1", 3), ("r1c5", 2)]),
         ("Sandwich\nright: . . 0 . . . . . 5", [("r3c9", 0), ("r9c9", 5)]),
@@ -194,6 +235,9 @@ def test_clues_outside_the_grid(below: str, told: list[tuple[str, int]]) -> None
     [
         "Skyscrapers: row 1 top 3",
         "Skyscrapers: row 1 3 4",
+        "Skyscrapers: row 1 right 2, row 2 3",
+        "Skyscrapers: row 1 2, row 2 right 3",
+        "Skyscrapers right: row 1 2, column 2 3",
         "White dots: r1c1 r1c3 r4c4",
         "White dots: r1c1, r1c3, r4c4, r4c9",
         "Cages: 0 = r1c1,r1c2",
