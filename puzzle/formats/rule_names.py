@@ -33,6 +33,8 @@ _CELL = "[a-ir][1-9](?:c[1-9])?"
 _STATED = re.compile(
     r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
     r"\s?[:=]"
+    r"|\s{0,9}constraint \w{0,30}?(?:knight|king|diagonal|cage|thermo|arrow|consecutive|disjoint"
+    r"|sandwich|kropki)\w{0,30}\s?\("
     r"|\s{0,9}cage\b.{0,80}=\s?\d"
     r"|\s{0,9}(?:killer )?cages?,? \d{1,3}\s{0,9}$"
     rf"|\s{{0,9}}(?:the |an? )?(?:cage|thermo(?:meter)?|arrow|renban|whispers?)\b.{{0,40}}\b{_CELL}"

@@ -76,7 +76,7 @@ FIRST_WINDOW = 64
 Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
-_MOST_WORDS_OF_A_TITLE = 5
+_MOST_WORDS_OF_A_TITLE, _MOST_WORDS_WITH_A_STOP = 5, 2
 _LONGEST_RULE = 60
 _HEADING = re.compile(r"#{1,6} (.*)")
 _MOST_HELD = 16
@@ -625,8 +625,9 @@ def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Bat
 
 
 def _is_title(text: str) -> bool:
-    """Recognise a line of a few words and no sentence."""
-    return len(text.split()) <= _MOST_WORDS_OF_A_TITLE and not text.rstrip().endswith((".", ","))
+    """Recognise a line of a few words and no sentence: one with a full stop has very few."""
+    words, is_stopped = len(text.split()), text.rstrip().endswith((".", ","))
+    return words <= (_MOST_WORDS_WITH_A_STOP if is_stopped else _MOST_WORDS_OF_A_TITLE)
 
 
 def _of_lines(found: Sequence[SetAside]) -> Record | SetAside:

@@ -16,7 +16,7 @@ from puzzle.formats.mixed.loose import Loose
 from puzzle.formats.mixed.loose_rows import other_tables
 from puzzle.formats.mixed.loosely import MOST_CHARACTERS, MOST_LINES, loosely
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_names import check_members
+from puzzle.formats.rule_names import check_members, named_kind
 from puzzle.grid import Grid
 
 Found = Record | Batch | SetAside
@@ -25,6 +25,38 @@ _MOST_HEADINGS = 2
 """Lines over a table."""
 _NAMED = re.compile(r"[\"']?\b([A-Za-z_]{2,30})[\"']?\s?[:=]\s?[\"']?([^\"'\n,}]{0,60})", re.ASCII)
 """A name and what stands behind it, as in JSON and settings."""
+_ANY_NAME = re.compile(
+    r"([A-Za-z][\w+ -]{0,40}?)[\"']?\s{0,3}(?:(\()|(?::|=>?)[ \t]*([^\n]{0,60}))", re.ASCII
+)
+"""A name, and what it is called with, or is."""
+_RULES = (
+    r"cages?|sandwich(?:es)?|skyscrapers?|(?:anti)?knights?|(?:anti)?kings?|diagonals?"
+    r"|thermo(?:meter)?s?|arrows?|killers?|disjoint|kropki|xv|(?:non)?consecutive|windoku|renban"
+    r"|whispers?|palindromes?|jigsaw|irregular|asterisk|girandola|inequalit(?:y|ies)"
+)
+_RULE = re.compile(_RULES, re.IGNORECASE)
+_RULE_OR_ELSE = re.compile(
+    _RULES + r"|x?sums?|totals?|even|odd|parity|regions?|dots?|windows?|outside|clues?|hints?"
+    r"|rules?|variants?|extras?|lines?|quads?|quadruples?|constraints?",
+    re.IGNORECASE,
+)
+"""Words of rules, the first of which mean nothing else where something is called."""
+_PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_OF_NOTHING = re.compile(
+    r"(?:[\"']?(?:false|no|off|none|null|nil|0|(?:classic|standard|normal|plain|default)"
+    r"(?: sudoku)?)?[\"']?|\[\s?\]|\{\s?\}|\(\s?\))\s?(?:[,;}\])].*)?",
+    re.IGNORECASE,
+)
+"""A value that says that there is none, or that calls it plain."""
+_COUNTED = re.compile(r"(?:clues?|hints?)\W+[1-9][0-9]\b(?!\s?[,.][0-9 ])", re.IGNORECASE)
+"""How many givens there are."""
+_MOST_WORDS_OF_A_TITLE = 5
+_TITLES = re.compile(
+    r"(?:(?:sudoku|with|an?|the) )?(?:asterisk|girandola|cent(?:er|re)[ -]?dots?|windows?"
+    r"|(?:both )?diagonals|anti-?(?:knight|king)|non-?consecutive|disjoint groups?)(?: sudoku)?",
+    re.IGNORECASE,
+)
+"""What is called a title of another kind, without the word of Sudoku."""
 
 
 def looked_again(
@@ -76,7 +108,7 @@ def _of_text(
     puzzles = loosely(texts)
     if not puzzles:
         return _without_tables(held, texts, first, told_apart)
-    if _names_a_rule("\n".join(texts)):
+    if _names_a_rule("\n".join(texts)) or any(map(_is_of_another_kind, texts)):
         return held
     taken = {n for one in puzzles for n in range(one.first + first, one.last + first)}
     left = [part for one in held for part in _left(one, taken, told_apart)]
@@ -143,4 +175,18 @@ def _names_a_rule(text: str) -> bool:
             check_members({name: value.strip()})
     except NotationError:
         return True
+    for name, called, value in _ANY_NAME.findall(_COUNTED.sub(" ", text)):
+        words = _PART_OF_NAME.findall(name)
+        known = _RULE if called else _RULE_OR_ELSE
+        is_told = bool(called or not value.strip()) or _OF_NOTHING.fullmatch(value.strip()) is None
+        if is_told and any(map(known.fullmatch, words)):
+            return True
     return False
+
+
+def _is_of_another_kind(line: str) -> bool:
+    """Recognise a line of a few words that names a kind, whatever ends it."""
+    title = line.strip(" \t\r#*/-.!:")
+    if not title or len(title.split()) > _MOST_WORDS_OF_A_TITLE:
+        return False
+    return named_kind(title) is not None or _TITLES.fullmatch(title) is not None

@@ -431,3 +431,64 @@ def test_clues_around_a_grid_are_not_cut_off(text):
     """Numbers of rows or columns that count nothing may be sums: the grid alone is not it."""
     assert loosely(text.split("\n")) == []
     assert grids(text) == []
+
+
+ARROWED = "\n".join(
+    f"row{n} => [{' | '.join(row)}];".replace(".", " ") for n, row in enumerate(ROWS, 1)
+)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Diagonal sudoku.",
+        "Killer Sudoku.",
+        "Kropki Sudoku!",
+        "Sandwich sudoku.",
+    ],
+)
+@pytest.mark.parametrize("form", [ARROWED, lines("g({r})({c}) := {d};")], ids=["rows", "places"])
+def test_a_kind_named_above_or_below_is_not_passed_over(title, form):
+    """Whatever ends the line that names it."""
+    assert grids(form) == [EASY]
+    for text in (f"{title}\n\n{form}", f"{form}\n\n{title}"):
+        found = [one.content for one in records(text)]
+        assert not any(isinstance(one, Grid) and one.geometry.is_plain for one in found)
+    assert grids(f"Sunday puzzle.\n\n{form}") == [EASY]
+
+
+@pytest.mark.parametrize("title", ["Asterisk", "Center dot"])
+def test_the_name_of_a_house_alone_is_not_passed_over(title):
+    """Above or below rows that only the second look reads."""
+    assert grids(f"{title}\n\n{ARROWED}") == []
+    assert grids(f"{ARROWED}\n\n{title}") == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "'diagonal+': true",
+        "rule: 'no knight moves'",
+        "sums: [3, 4]",
+        "sandwichRows: [3, 4]",
+        "knight: yes",
+        "disjoint_groups: true",
+        "evenCells: [[1, 2]]",
+        "skyscrapers: {top: [1]}",
+        "outside: [1, 2]",
+        "clues: {top: [1]}",
+        "cage_sums: [3]",
+    ],
+)
+def test_a_name_with_the_word_of_a_rule_is_not_passed_over(rule):
+    """In JSON with bare names, on one line or more; a value that says none does no harm."""
+    text = f"{{grid:{NUMBERS}, {rule},}}"
+    assert grids(text) == []
+    assert grids(text.replace(", " + rule, ",\n " + rule)) == []
+    name = rule.partition(":")[0]
+    assert grids(text.replace(rule, f"{name}: false")) == [EASY]
+
+
+def test_a_rule_that_a_program_calls_is_not_passed_over():
+    """Beside givens that it sets."""
+    assert grids(lines("g({r})({c}) := {d};") + "\nconstraint anti_knight(grid);") == []
