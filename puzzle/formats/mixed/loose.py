@@ -74,6 +74,21 @@ def cell_of(part: str) -> str | None:
     return "" if is_blank(part) else None
 
 
+def are_marked_apart(cells: Sequence[str]) -> bool:
+    """Tell whether signs stand around some digits and not others, as around those of a solver.
+
+    Args:
+        cells: entries at the same place in their rows; what is no digit says nothing.
+    """
+    told = ((part, VALUE.fullmatch(part)) for part in cells)
+    around = {
+        "".join(f"{part[: found.start(1)]}#{part[found.end(1) :]}".split())
+        for part, found in told
+        if found is not None and found[1] != "0"
+    }
+    return len(around) > 1
+
+
 def counts_up(parts: Sequence[str]) -> bool:
     """Tell whether the parts count from 0 or 1, or are letters in their order."""
     found = [LABEL.fullmatch(part.strip(" \"'[]():.")) for part in parts]

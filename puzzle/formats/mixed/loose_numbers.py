@@ -96,11 +96,16 @@ def listed(lines: Sequence[str]) -> list[Loose]:
 
 def _cycled(numbers: Sequence[_Number]) -> list[Loose]:
     """Return the puzzle of 81 values, each behind its number in its row, as dumps print arrays."""
-    groups = defaultdict[tuple[str, str], list[tuple[_Number, _Number]]](list)
-    for one, other in pairwise(numbers):
-        groups[one.before[-1:], other.before].append((one, other))
-    for pairs in groups.values():
+    groups = defaultdict[tuple[str, str], list[tuple[int, _Number, _Number]]](list)
+    for at, (one, other) in enumerate(pairwise(numbers)):
+        groups[one.before[-1:], other.before].append((at, one, other))
+    for told in groups.values():
+        pairs = [(one, other) for _, one, other in told]
         counts = [one.text for one, _ in pairs]
+        apart = {b[0] - a[0] for n, (a, b) in enumerate(pairwise(told), start=1) if n % SIZE}
+        words = {one.before for n, (_, one, _) in enumerate(told) if n % SIZE}
+        if apart != {2} or len(words) > 1:
+            continue  # more is told of each cell, such as whether it is given
         if counts in ([*"012345678"] * SIZE, [*"123456789"] * SIZE):
             grid = grid_of([value.text for _, value in pairs])
             if grid is not None and is_sound(grid):
@@ -112,12 +117,14 @@ def _told_alike(numbers: Sequence[_Number], lines: Sequence[str]) -> list[Loose]
     """Return the puzzle of numbers that follow one another in the same words each time."""
     found = list[Loose]()
     for count in (3, 4, 2, 1, 5):
-        for run in _periodic(numbers, count):
+        for begin, run in _periodic(numbers, count):
             units = [run[at : at + count] for at in range(0, len(run), count)]
             if _tells_of_solving(units):
                 continue
             grid, note = _of_units(units, "\n".join(lines) if count == 1 else "")
             if grid is not None and is_sound(grid):
+                if _is_a_part(numbers, begin, units):
+                    return []
                 found.append(Loose(run[0].at, run[-1].at + 1, grid, note))
         if found:
             return found[:1]
@@ -138,8 +145,39 @@ def _tells_of_solving(units: Sequence[Sequence[_Number]]) -> bool:
     )
 
 
-def _periodic(numbers: Sequence[_Number], count: int) -> Iterator[Sequence[_Number]]:
-    """Yield runs of numbers, so many of which stand in the same words again and again.
+def _is_a_part(numbers: Sequence[_Number], begin: int, units: Sequence[Sequence[_Number]]) -> bool:
+    """Recognise a list of which some givens are left out, such as one with a slip in its words.
+
+    They are told elsewhere in the same words, or about as many numbers stand on its first or last
+    line, or on that above or below.
+    """
+    count = len(units[0])
+    if count == 1:
+        return False  # all 81 cells are there
+    end = begin + count * len(units)
+    rest = [*numbers[:begin], None, *numbers[end:]]
+    words = [number.before for number in units[1]]
+    told = [one.before if one else None for one in rest]
+    if any(words) and any(told[at : at + count] == words for at in range(len(told))):
+        return True
+    nearest = (
+        {one.at for one in numbers[max(0, begin - 1) : begin]},
+        {one.at for one in numbers[end : end + 1]},
+    )
+    first, last = units[0][0].at, units[-1][-1].at
+    is_on_lines = sum(unit[0].at == unit[-1].at for unit in units) > len(units) // 2
+    for lines, edge, others in (
+        (nearest[0], first, numbers[:begin]),
+        (nearest[1], last, numbers[end:]),
+    ):
+        beside = sum(one.at in lines for one in others)
+        if any(abs(at - edge) <= 1 for at in lines) and is_on_lines and beside >= max(2, count - 1):
+            return True
+    return False
+
+
+def _periodic(numbers: Sequence[_Number], count: int) -> Iterator[tuple[int, Sequence[_Number]]]:
+    """Yield where runs begin of numbers, so many of which stand in the same words, and the runs.
 
     A run begins where a line does, if most of them do, or else with the number before which other
     words stand.
@@ -158,7 +196,7 @@ def _periodic(numbers: Sequence[_Number], count: int) -> Iterator[Sequence[_Numb
                 led = range(max(0, begin - 1), end - count + 1, count)
             elif led.start >= count and numbers[led.start - count].leads:
                 led = range(led.start - count, end - count + 1, count)
-            yield numbers[led.start : led.start + len(led) * count]
+            yield led.start, numbers[led.start : led.start + len(led) * count]
         begin = at + 1
 
 
@@ -274,18 +312,17 @@ def _placed(
 ) -> tuple[Grid | None, str | None]:
     """Return the puzzle of units in some order, counted from 0 or from 1; no digit is told twice.
 
-    The first may be none of them, such as the size of a table.
+    The first is none of them where it is the size of a table, and how many follow.
     """
-    for told in (units, units[1:]):
-        places = [tuple(unit[at] for at in order) for unit in told]
-        if not all(len(part) == 1 and part.isdigit() for place in places for part in place):
-            continue
-        if len({place[:2] for place in places}) < len(places):
-            continue
+    is_sized = tuple(units[0]) == (str(SIZE), str(SIZE), str(len(units) - 1))
+    places = [tuple(unit[at] for at in order) for unit in (units[1:] if is_sized else units)]
+    if not all(len(part) == 1 and part.isdigit() for place in places for part in place):
+        return None, None
+    found = None
+    if len({place[:2] for place in places}) == len(places):
         found = placed_by_numbers([(int(r), int(c), int(d)) for r, c, d in places])
-        if found is None:
-            continue
-        grid = grid_of([str(cell) for row in found.rows for cell in row])
-        said = [_OF_PLACES.format(grid.given_count if grid else 0), note, found.note]
-        return grid, " ".join(filter(None, said))
-    return None, None
+    if found is None:
+        return None, None
+    grid = grid_of([str(cell) for row in found.rows for cell in row])
+    said = [_OF_PLACES.format(grid.given_count if grid else 0), note, found.note]
+    return grid, " ".join(filter(None, said))

@@ -22,6 +22,7 @@ from puzzle.formats.mixed.loose import (
     SIZE,
     VALUE,
     Loose,
+    are_marked_apart,
     cell_of,
     counts_up,
     grid_of,
@@ -249,6 +250,8 @@ def _cells_of(nine: Sequence[_LineOfCells]) -> list[str] | None:
             kept = [c for c in kept if c not in left_out]
     if len(kept) != SIZE or any(None in columns[c] for c in range(kept[0], kept[-1])):
         return None
+    if any(are_marked_apart([row.parts[c] for row in nine]) for c in kept[1:-1]):
+        return None
     names = ([row.parts[c] for row in nine] for c in range(len(columns)) if c not in kept)
     if any(map(_are_misnamed, names)):
         return None
@@ -300,21 +303,25 @@ def _are_misnamed(parts: Sequence[str]) -> bool:
 
 def grouped(lines: Sequence[str]) -> list[Loose]:
     """Return the puzzles of nine groups in brackets, or nine runs of signs, on one line or more."""
-    found, groups = list[Loose](), list[tuple[int, list[str]]]()
+    found, groups, marked = list[Loose](), list[tuple[int, list[str]]](), list[str]()
     text, begin, last = "\n".join(lines), 0, 0
     ends = [begin := begin + len(line) + 1 for line in lines]
     for group in (*_GROUP.finditer(text), *_RUN.finditer(text)):
         run = group.group() if group.re is _RUN else None
         body = (run or group[1]).strip().rstrip(",")
-        cells = [*body] if run else [cell_of(part) for part in _BETWEEN.split(body)]
+        parts = [*body] if run else _BETWEEN.split(body)
+        cells = [cell_of(part) for part in parts]
         if len(cells) != SIZE or None in cells:
             if _are_clues(body) and not run:
                 return []
             continue
+        marked += parts[1:-1]
         if len(groups) % SIZE and SIGN.search(text[last : group.start()]):
             return []  # what has a name of its own, or words before it, may be no row
         last = group.end()
         groups.append((bisect(ends, group.start()), [cell or "." for cell in cells]))
+    if are_marked_apart(marked):
+        return []
     if len(groups) % SIZE or _stand_side_by_side([at for at, _ in groups]):
         return []  # nobody knows where it begins
     for at in range(0, len(groups), SIZE):
@@ -378,6 +385,9 @@ def one_by_one(lines: Sequence[str]) -> list[Loose]:
         told = [cell for cell in segment if cell]
         for kept in (segment, told):
             grid = grid_of([cell or "." for cell in kept])
+            told_in = lines[begin:at]
+            if any(are_marked_apart(told_in[c::SIZE]) for c in range(1, SIZE)):
+                break
             if grid is not None and is_sound(grid):
                 found.append(Loose(begin, at, grid))
                 break

@@ -492,3 +492,66 @@ def test_a_name_with_the_word_of_a_rule_is_not_passed_over(rule):
 def test_a_rule_that_a_program_calls_is_not_passed_over():
     """Beside givens that it sets."""
     assert grids(lines("g({r})({c}) := {d};") + "\nconstraint anti_knight(grid);") == []
+
+
+@pytest.mark.parametrize("at", [1, 2, 6, 12])
+@pytest.mark.parametrize("typo", ["g({r})({c} := {d};", "h({r})({c}) := {d};", "g({r}){c}) = {d};"])
+def test_a_list_with_a_slip_in_its_words_is_not_read_without_that_given(at, typo):
+    """What stands directly above or below those read belongs to them."""
+    told = lines("g({r})({c}) := {d};").split("\n")
+    told[at] = typo.format(**dict(zip("rcd", GIVENS[at], strict=True)))
+    assert loosely(told) == []
+
+
+@pytest.mark.parametrize("first", ["g(10)(4) := 8;", "g(0)(5) := 7;", "g(1)(1) := 6;"])
+def test_a_given_that_fits_nowhere_is_not_left_out(first):
+    """A place out of range, or told twice in different ways."""
+    told = lines("g({r})({c}) := {d};").split("\n")
+    assert loosely([first, *told]) == []
+    assert loosely([*told, first]) == []
+
+
+def test_a_numbered_cell_in_other_words_is_not_left_out():
+    """At the end of a list of cells."""
+    told = [f"cell {at + 1} = {c}" for at, c in enumerate(EASY) if c != "."]
+    assert [str(one.grid) for one in loosely(told)] == [EASY]
+    assert loosely([*told[:-1], told[-1].replace(" =", ":")]) == []
+
+
+SOLVED = [(at // 9 + 1, at % 9 + 1, int(c), EASY[at] != ".") for at, c in enumerate(SOLUTION)]
+
+
+def marked(sign: str, between: str) -> str:
+    """Nine rows of a solution, what a solver put in marked."""
+    cells = [str(d) if is_given else sign.format(d) for _, _, d, is_given in SOLVED]
+    return "\n".join("x: " + between.join(cells[at : at + 9]) for at in range(0, 81, 9))
+
+
+TOGETHER = {
+    "column of yes or no": "row,col,value,fixed\n"
+    + "\n".join(f"{r},{c},{d},{is_given}" for r, c, d, is_given in SOLVED),
+    "column of 0 or 1": "\n".join(
+        f"cell {r} {c} value {d} given {int(is_given)}" for r, c, d, is_given in SOLVED
+    ),
+    "words": "\n".join(
+        f"cell {r}, {c} is {d} ({'given' if is_given else 'user'})" for r, c, d, is_given in SOLVED
+    ),
+    "round": marked("({})", " / "),
+    "asked": marked("{}?", " / "),
+    "square": marked("[{}]", " | "),
+    "stars": marked("*{}*", ";"),
+    "a cell a line": "\n".join(["x", *(f"{d}" if g else f"({d})" for _, _, d, g in SOLVED)]),
+    "groups": "f("
+    + ", ".join(
+        "[" + ", ".join(f"{d}" if g else f"*{d}*" for _, _, d, g in SOLVED[at : at + 9]) + "]"
+        for at in range(0, 81, 9)
+    )
+    + ")",
+}
+
+
+@pytest.mark.parametrize("text", TOGETHER.values(), ids=TOGETHER)
+def test_what_a_solver_put_in_is_no_given(text):
+    """Where signs or words tell some cells from others, nobody could say what they mean."""
+    assert loosely(text.split("\n")) == []
+    assert grids(text) == []
