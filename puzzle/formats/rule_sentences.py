@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from puzzle.constraints import KINDS
@@ -62,6 +63,23 @@ def rules_said(paragraph: str) -> tuple[Said, ...]:
         said += [one] if one is not None else []
         is_open = is_open or _OPENER.match(sentence) is not None
     return tuple(said)
+
+
+def may_say_rules(lines: Sequence[str]) -> bool:
+    """Tell whether a paragraph may state a rule: false only where `rules_said` has none of it.
+
+    Where the paragraph below each line of a long text is asked for, each two lines are looked at
+    once; of what is a hint of a rule no more than two have a part.
+    """
+    text = " ".join(line.strip() for line in lines)
+    if len(text) + len(lines) > _LONGEST_PARAGRAPH:
+        return True  # its end may be cut
+    return any(_may_speak(one, other) for one, other in pairwise(["", *lines]))
+
+
+@remembered
+def _may_speak(one: str, other: str) -> bool:
+    return may_speak_of_rule(f"{one.strip()} {other.strip()}")
 
 
 def in_one(lines: Iterable[str]) -> str:

@@ -59,7 +59,7 @@ from puzzle.formats.rule_names import (
     named_kind,
     stated_rule,
 )
-from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
+from puzzle.formats.rule_sentences import Said, may_say_rules, rules_said, sentences_of
 from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of_kind, with_members
 from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, shorten
 from puzzle.formats.variants import agreed, with_regions
@@ -376,7 +376,9 @@ def _grid_below(peek: Peek) -> int | None:
     if not _may_stand_above(text):
         return None
     behind, words = paragraph(lambda n: _without_mark(peek(n)), 0)
-    if not (is_title_of_kind(text) or rules_said(words) or stated_rule(text) or is_clue_line(text)):
+    lines = [_without_mark(peek(n)) or "" for n in range(behind)]
+    is_said = may_say_rules(lines) and bool(rules_said(words))
+    if not (is_title_of_kind(text) or is_said or stated_rule(text) or is_clue_line(text)):
         return None
     for at in range(behind, behind + MOST_LINES_OF_WORDS):
         line = peek(at)

@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from puzzle import Grid
+from puzzle.formats.rule_sentences import in_one, may_say_rules, rules_said
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
 SENTENCE = "Cells a knight's move apart cannot contain the same digit."
@@ -143,3 +144,39 @@ def test_the_name_of_a_sheet_is_of_all_its_puzzles():
 def test_comments_over_a_list_are_comments():
     """A file of data says in its comments where it comes from."""
     assert contents(f"# From a book of Killer Sudoku\n{EASY}\n{EASY}\n") == [EASY, EASY]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Digits in cages", "add up to the sum."],
+        ["  Of all signs an X", "means that two add up to ten.  "],
+        ["Nothing here.", "1) Cells a knight's move", "apart differ."],
+        ["Thank you", "and goodbye"],
+        ["word " * 30] * 20,
+    ],
+)
+def test_a_look_at_each_two_lines_overlooks_no_rule(lines: list[str]) -> None:
+    """What has no hint of a rule in any two lines together has none in its sentences."""
+    assert may_say_rules(lines) or not rules_said(in_one(lines))
+    assert may_say_rules(lines) is (lines[0] != "Thank you")
+
+
+def test_a_long_text_is_not_looked_at_again_for_each_of_its_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Below each that begins nothing stand up to 2,000 characters, most of them known by then."""
+    seen = [0]
+
+    def look(text: str) -> bool:
+        seen[0] += len(text)
+        return False
+
+    monkeypatch.setattr("puzzle.formats.rule_sentences.may_speak_of_rule", look)
+    lines = (
+        f"{n * 5 % 9 + 1} {n * 4 % 7 + 1} {n * 3 % 5 + 1} worker {'retried ' * (n % 3)}message\n"
+        for n in range(200)
+    )
+    text = "".join(lines)
+    assert records(text) == []
+    assert seen[0] < 8 * len(text)
