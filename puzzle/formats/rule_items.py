@@ -34,6 +34,8 @@ _SEVERAL = "several"
 """In place of a kind, behind such a word."""
 _WORDS_TOO = frozenset({"sum", "betweenline", "extraregion"})
 """Kinds whose names are words between cells too: behind the name of another kind they are these."""
+UNSURE = "unsure"
+"""In place of a kind, for a heading whose remark may say another rule."""
 _NOUNS = r"(?: (?:lines?|clues?|pairs?|dots?|cells?|circles?|sums?|marks?|signs?))?"
 _LETTER_KINDS: Mapping[str, int] = MappingProxyType({"X": 10, "V": 5})
 _TOKENS = re.compile(
@@ -60,6 +62,7 @@ _HARMLESS = re.compile(
     r"(?: (?:cells?|circles?|squares?|lines?))?"
     r"|(?:see |as in |shown in |in )?(?:the |attached )?(?:picture|image|diagram|drawing|photo)"
     r"|(?:as )?(?:shown|drawn|marked)(?: (?:below|above))?|see (?:below|above)"
+    r"|(?:very )?(?:easy|medium|hard|difficult|tricky)"
     r"|(?:standard|normal|usual|classic)(?: sudoku)?(?: rules)?(?: apply)?)",
     re.IGNORECASE,
 )
@@ -128,19 +131,20 @@ def headed_kind(line: str) -> str | None:
     """Return the kind of clues that a line heads; empty for several kinds, None for no heading.
 
     A heading has a colon, a remark in brackets, or a noun such as ``lines`` behind its name.
+    With a remark that may say another rule it heads clues that are not known.
     """
     plain = _REMARK.sub("", line).strip()
     found = _HEADING.fullmatch(plain)
-    if found is None or says_more(line):
+    if found is None:
         return None
     name = found["name"].lower()
     is_heading = plain.endswith(":") or plain != line.strip() or len(plain) > len(name)
     if not is_heading:
         return None
-    if name in _NEUTRAL:
-        return ""
     whole = plain.removesuffix(":").strip().lower()
-    return next((kind for kind in map(_kind_called, (whole, name)) if kind), None)
+    kind = next((kind for kind in map(_kind_called, (whole, name)) if kind), None)
+    kind = "" if name in _NEUTRAL else kind
+    return UNSURE if kind is not None and says_more(line) else kind
 
 
 def _kind_called(name: str) -> str | None:

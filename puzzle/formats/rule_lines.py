@@ -35,7 +35,7 @@ from puzzle.formats.clue_names import (
     NUMBERS,
     OTHER_HOUSES,
 )
-from puzzle.formats.rule_items import bare_of, headed_kind, items_on, several_on
+from puzzle.formats.rule_items import UNSURE, bare_of, headed_kind, items_on, several_on
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
 
@@ -168,6 +168,11 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
     if len(told) > _LONGEST:
         return None
     told = _BLANKS.sub(" ", told)
+    if heading == UNSURE:
+        under = parse_rule(line, size)
+        if under is not None and any(len(each) > 1 for each in under.members):
+            raise unread(told)
+        return under
     bare = _ITEM.sub("", told)
     found = _found(_SUM_AHEAD.sub(r"\1: ", bare), size, heading)
     if found is not None and not heading and _is_listed(told, bare, found):
@@ -252,7 +257,7 @@ def _items(told: str, size: int, heading: str) -> RuleLine | None:
 def _told_one_by_one(told: str, size: int) -> list[Members] | None:
     """Return what ``Even/odd: r1c1 is odd; r1c2 is even`` says."""
     head, _, tail = told.partition(":")
-    if headed_kind(f"{head}:") is None:
+    if headed_kind(f"{head}:") in (None, UNSURE):
         return None
     return _each_of(tail.strip(), partial(_sentence, size=size))
 

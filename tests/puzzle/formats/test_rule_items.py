@@ -187,6 +187,8 @@ def test_a_remark_that_says_more_is_not_passed_over() -> None:
         "Cages (product): 15 r1c1 r1c2",
         "Cages (repeats allowed): 15 r1c1 r1c2",
         "Cages (repeats allowed)\n15: r1c1 r1c2",
+        "Cages (product)\n15: r1c1 r1c2",
+        "Thermos (slow):\nr1c1 r1c2",
         "Skyscrapers (right): row 1 3",
         "X-sums (bottom): column 1 3",
         "little killer (product): 12 r1c3 r2c2 r3c1",
