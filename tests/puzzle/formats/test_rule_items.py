@@ -378,10 +378,14 @@ PLAIN = "\n".join(ROWS)
         "(14) A4, C5",
         "Min A4, max A3",
         "black A4 A5, white A3 A4",
+        "Max (Berlin)",
+        "White (printing)",
+        "House (sold)",
+        "Killer (hard)",
     ],
 )
 def test_talk_leaves_a_plain_puzzle_plain(below: str) -> None:
-    """Quarters, vitamins, sizes of paper, moves and numbers of a list are no clues."""
+    """Quarters, vitamins, sizes of paper, moves, numbers of a list and names are no clues."""
     (record,) = records(f"{PLAIN}\n\n{below}\n")
     assert not isinstance(record.content, NotationError), record.content
     assert record.content.geometry.constraints == ()
@@ -414,15 +418,11 @@ def test_a_cage_outside_the_grid_is_refused_in_a_list() -> None:
 @pytest.mark.parametrize(
     "below",
     [
-        "Max (Berlin)",
         "Max:",
         "Extra:\nplease send a proof.",
         "Extra:\nsee page12.",
-        "White (printing)",
-        "House (sold)",
         "Black lines\nare the regions",
         "Even cells",
-        "Killer (hard)",
         "Sum:",
     ],
 )
