@@ -39,8 +39,7 @@ UNSURE = "unsure"
 _NOUNS = r"(?: (?:lines?|clues?|pairs?|dots?|cells?|circles?|sums?|marks?|signs?))?"
 _LETTER_KINDS: Mapping[str, int] = MappingProxyType({"X": 10, "V": 5})
 _TOKENS = re.compile(
-    r"(?P<cell>\(\s{0,2}[0-9]{1,2}\s{0,2},\s{0,2}[0-9]{1,2}\s{0,2}\)"
-    r"|[rR][0-9]{1,4}[cC][0-9]{1,4}(?![0-9])|[A-Y][0-9]{1,2}(?![0-9]))"
+    r"(?P<cell>[rR][0-9]{1,4}[cC][0-9]{1,4}(?![0-9])|[A-Y][0-9]{1,2}(?![0-9]))"
     r"|(?P<line>(?:row|column|col) ?[0-9]{1,2}(?![0-9]))"
     r"|(?P<side>(?:left|right|top|bottom|backwards)\b)"
     r"|(?P<number>[0-9]{1,4}(?![0-9A-Za-z]))"
@@ -52,6 +51,8 @@ _TOKENS = re.compile(
     r"|(?P<between>\band\b|[\s,;./|+&=:()→>–-]+)",
     re.IGNORECASE,
 )
+_LINE = re.compile(r"[RC][0-9]{1,2}")
+"""A row or a column of clues outside the grid, which are on no cells."""
 _WORDS = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
 _REMARK = re.compile(r"\(([^()0-9]{1,80})\)")
 _HARMLESS = re.compile(
@@ -239,7 +240,7 @@ def _sides(body: str, size: int, heading: str) -> list[Members] | None:
         return None
     kind = (_kind_called(found["name"].lower()) if found["name"] else heading) or ""
     entries = re.findall(r"[0-9]+|[-–._?]", found["entries"])
-    if kind not in KINDS or not issubclass(KINDS[kind], OnEdge) or len(entries) != size:
+    if not is_outside(kind) or len(entries) != size:
         return None
     side = found["side"].lower().rstrip("s")
     side = {"row": "left", "column": "top", "col": "top"}.get(side, side)
@@ -300,6 +301,8 @@ def _segments(body: str, size: int, heading: str) -> list[_Segment] | None:
         if what in ("between", "filler") or (what == "circle" and not found[-1].kind):
             before += token[0]
             continue
+        if what == "cell" and _LINE.fullmatch(token[0]) and is_outside(found[-1].kind):
+            what = "line"
         found[-1].tokens.append(_token(what, token[0], before, size))
         before = ""
     told = [_Segment(one.kind, one.number, _with_runs(one.tokens)) for one in found if one.tokens]
@@ -309,6 +312,11 @@ def _segments(body: str, size: int, heading: str) -> list[_Segment] | None:
         one.kind and not one.tokens and one.kind != _SEVERAL for one in found[1:]
     )
     return told if told and is_known else None
+
+
+def is_outside(kind: str) -> bool:
+    """Tell whether clues of a kind stand outside the grid."""
+    return kind in KINDS and issubclass(KINDS[kind], OnEdge)
 
 
 def _with_runs(tokens: Sequence[_Part]) -> list[_Part]:
@@ -338,7 +346,7 @@ def _is_told_apart(segment: _Segment) -> bool:
         if _BETWEEN_CELLS.fullmatch(other.before) or _RUN.fullmatch(other.before):
             continue
         is_tip = issubclass(KINDS[segment.kind], OnLine) if segment.kind in KINDS else False
-        is_near = max(_distance(one.says[-1], other.says[0])) <= 1
+        is_near = are_near(one.says[-1], other.says[0])
         is_of_clones = segment.kind == "clone" and "=" in other.before
         if not is_of_clones and not (is_tip and is_near and _TIP.fullmatch(other.before)):
             return False
@@ -371,22 +379,13 @@ def _token(what: str | None, text: str, before: str, size: int) -> _Part:
     if what == "number":
         return _Part("number", int(text), before)
     if what == "cell":
-        return _Part("cell", _cells_named(text, size), before)
+        return _Part("cell", only_cells(text, size) or [], before)
     if what == "line":
         axis, number = re.fullmatch(r"([a-z]+) ?([0-9]+)", text.lower()).groups()  # type: ignore[union-attr]
-        return _Part("line", (axis == "row", int(number)), before)
+        return _Part("line", (axis in ("row", "r"), int(number)), before)
     if what == "side":
         return _Part("side", text.lower(), before)
     return _Part("circle" if what == "circle" else "shaft", "", before)
-
-
-def _cells_named(text: str, size: int) -> list[str]:
-    if text.startswith("("):
-        row, column = re.findall("[0-9]+", text)
-        text = f"r{int(row)}c{int(column)}"
-        if size < int(row) or size < int(column):
-            raise NotationError(f"{text} is no cell: write r1c1 to r{size}c{size}.")
-    return only_cells(text, size) or []
 
 
 def _clues(segment: _Segment, size: int) -> list[Members] | None:
@@ -468,6 +467,11 @@ def _distance(one: str, other: str) -> tuple[int, int]:
     (row, column), (to_row, to_column) = (map(int, re.findall("[0-9]+", c)) for c in (one, other))
     down, right = sorted((abs(row - to_row), abs(column - to_column)))
     return down, right
+
+
+def are_near(one: str, other: str) -> bool:
+    """Tell whether two cells touch, at a corner at least, or are one."""
+    return max(_distance(one, other)) <= 1
 
 
 def _on_cells(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
@@ -604,7 +608,7 @@ def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa:
     within, apart = set[str](), set[str]()
     for token in tokens:
         parted = _parted(token.before)
-        touches = bool(found) and max(_distance(found[-1][-1], token.says[0])) <= 1
+        touches = bool(found) and are_near(found[-1][-1], token.says[0])
         is_new = not touches and _APART.search(token.before) is not None
         if found:
             (apart if is_new else within).add(parted)
@@ -613,7 +617,7 @@ def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa:
         found[-1] += token.says
     if within & apart or any(len(line) < 2 for line in found):
         return None
-    if any(max(_distance(*two)) > 1 for line in found for two in pairwise(line)):
+    if not all(are_near(*two) for line in found for two in pairwise(line)):
         return None  # two lines, or a cell too few: nobody draws one that jumps
     value = {} if number is None else {"value": number}
     return [{"type": segment.kind, "line": line} | value for line in found]

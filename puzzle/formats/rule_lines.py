@@ -35,7 +35,15 @@ from puzzle.formats.clue_names import (
     NUMBERS,
     OTHER_HOUSES,
 )
-from puzzle.formats.rule_items import UNSURE, bare_of, headed_kind, items_on, several_on
+from puzzle.formats.rule_items import (
+    UNSURE,
+    are_near,
+    bare_of,
+    headed_kind,
+    is_outside,
+    items_on,
+    several_on,
+)
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
 
@@ -47,6 +55,7 @@ _MARKS = {"difference": "difference", "ratio": "ratio", "sum": "xv"}
 _NAME = re.compile(r"[A-Za-z][A-Za-z-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
 _TIP = re.compile("-{1,2}>|→")
+_PARTS = re.compile(r"\s*[,;]\s*")
 _EQUALS = re.compile(
     r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?|(?:has |the )*sum(?: is| of)?)\b)\s*",
     re.IGNORECASE,
@@ -84,6 +93,8 @@ _MARKED: Mapping[str, Members] = MappingProxyType(
     }
 )
 _WORD = re.compile(r"[A-Za-z]{3}")
+_BY_NUMBERS = re.compile(r"\(\s{0,2}[0-9]{1,2}\s{0,2},\s{0,2}[0-9]{1,2}\s{0,2}\)")
+"""A cell as (1,2), which may be of row 1 or of column 1: it is not read."""
 _OF_NO_KIND = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z' -]{2,40}?)(?P<number> [0-9]{1,3})?:\s?"
     r"(?P<cells>[A-Ya-y][0-9].{0,200}|(?:row|col)\w* ?[0-9]{1,2})"
@@ -230,6 +241,8 @@ def _found(told: str, size: int, heading: str) -> RuleLine | None:
             raise
     found = found or _items(told, size, heading)
     if found is None:
+        if len(_BY_NUMBERS.findall(body)) > 1 and _kind_of(body)[0]:
+            raise unread(body)
         _refuse_of_no_kind(body, size)
     return found
 
@@ -530,11 +543,13 @@ def _arrow(body: str, size: int) -> RuleLine | None:
     Of an equation the side of one cell is the circle, and the left one where both have one.
 
     Raises:
-        NotationError: both sides have several cells.
+        NotationError: both sides have several cells, or several arrows are not told apart.
     """
     told = _ORDINAL.sub("", _without_name(body, "arrow"))
     if told == body:
         return None
+    if "=" not in told and sum(map(bool, map(_TIP.search, _PARTS.split(told)))) > 1:
+        return _arrows(told, size)
     is_equation = "=" in told
     sides = told.split("=") if is_equation else _TIP.split(told, maxsplit=1)
     found = [only_cells(side, size) or [] for side in sides]
@@ -549,6 +564,24 @@ def _arrow(body: str, size: int) -> RuleLine | None:
             )
         bulb, line = line, bulb
     return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=has_letters_in(told))
+
+
+def _arrows(told: str, size: int) -> RuleLine:
+    """Return what ``r1c1 -> r1c2 r1c3, r5c5 -> r5c6`` says: an arrow in each part.
+
+    Raises:
+        NotationError: a part is no arrow, or it may as well go on with the one before it.
+    """
+    members: list[Members] = []
+    for part in _PARTS.split(told):
+        found = [only_cells(side, size) or [] for side in _TIP.split(part)]
+        if len(found) != 2 or not all(found):
+            raise unread(told)
+        bulb, line = found
+        if members and are_near(members[-1]["line"][-1], bulb[0]):
+            raise unread(told)
+        members.append({"type": "arrow", "bulb": bulb, "line": line})
+    return RuleLine(members, letters=has_letters_in(told))
 
 
 def _sentence(body: str, size: int) -> RuleLine | None:
@@ -652,6 +685,8 @@ def _unnamed(body: str, size: int, heading: str) -> RuleLine | None:
 
     A single cell and a number, without a heading, may as well be a digit.
     """
+    if is_outside(heading) and has_letters_in(body):
+        return None  # C4 is a column there, and no cell
     number, cells = _number_and_cells(body, size)
     if number is not None and cells and (heading or len(cells) > 1 or _NUMBER.match(body)):
         if heading and heading != "killercage":

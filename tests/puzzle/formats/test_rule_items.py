@@ -89,6 +89,11 @@ def _clue(each: dict[str, Any]) -> str:
         ("Zippers: r1c1-r1c3 | r2c1-r2c2", "zipperline r1c1 r1c2 r1c3; zipperline r2c1 r2c2"),
         ("thermometer: r1c1 > r1c2 > r2c2", "thermometer r1c1 r1c2 r2c2"),
         ("whispers 4 along r1c1-r1c3", "whispers 4 r1c1 r1c2 r1c3"),
+        (
+            "arrows: r1c1 -> r1c2 r1c3, r5c5 -> r5c6 r5c7",
+            "arrow r1c1 r1c2 r1c3; arrow r5c5 r5c6 r5c7",
+        ),
+        ("arrow: r1c1 -> r1c2 -> r1c3", "arrow r1c1 r1c2 r1c3"),
         ("Cage 15: r1c1 r1c2 (sum)", "killercage 15 r1c1 r1c2"),
         ("Thermo: r1c3 r1c4 (thermometer)", "thermometer r1c3 r1c4"),
         (
@@ -220,6 +225,9 @@ def test_rules_behind_a_puzzle_on_its_line_are_told() -> None:
         ("X-sums: column 1 from the bottom 12", [("r9c1", 12)]),
         ("Skyscrapers: row 1 right 3, bottom of column 2 4", [("r1c9", 3), ("r9c2", 4)]),
         ("Skyscrapers right: row 1 2, row 2 3", [("r1c9", 2), ("r2c9", 3)]),
+        ("Sandwich sums\nR3: 12\nC4: 5", [("r3c1", 12), ("r1c4", 5)]),
+        ("Sandwich R3=12", [("r3c1", 12)]),
+        ("Sandwich: R3=12, C4=5", [("r3c1", 12), ("r1c4", 5)]),
         ("Skyscrapers right: 3 row 1", [("r1c9", 3)]),
         ("Skyscrapers: right row 1 2, left row 2 3", [("r1c9", 2), ("r2c1", 3)]),
         ("Numbered rooms: row 1 left: 9", [("r1c1", 9)]),
@@ -237,6 +245,11 @@ def test_clues_outside_the_grid(below: str, told: list[tuple[str, int]]) -> None
     [
         "Skyscrapers: row 1 top 3",
         "Skyscrapers: row 1 3 4",
+        "arrows: r1c1 -> r1c2, r1c3 -> r1c4",
+        "arrows: r1c1 -> r1c2, r5c5, r7c7 -> r7c8",
+        "thermo: (1,1) (1,2)",
+        "thermo(1,1)(1,2)",
+        "Cages: 15 (1,1) (1,2)",
         "Skyscrapers: row 1 right 2, row 2 3",
         "Skyscrapers: row 1 2, row 2 right 3",
         "Skyscrapers right: row 1 2, column 2 3",
