@@ -309,7 +309,9 @@ class _Rules:
         self._heading = rule.heads or self._heading
         self._is_headed = rule.is_heading
         if rule.is_heading:
-            self._open_heading = (self._number + start, line.strip())
+            is_sure = self._open_heading is not None and is_heading_alone(self._open_heading[1])
+            if not is_sure or is_heading_alone(line):
+                self._open_heading = (self._number + start, line.strip())
             return self._read_map(start + 1) if rule.heads == "killercage" else start + 1
         return start + 1
 

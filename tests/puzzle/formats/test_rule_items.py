@@ -452,6 +452,7 @@ def test_a_name_or_a_note_that_heads_nothing_is_told(below: str) -> None:
     [
         *("Cages:", "Thermometers (grey)", "White dots:", "Between lines", "Sandwich sums:"),
         *("Renban lines", "Kropki:", "Even/odd:", "Max:\nsee r1c1", "Even cells\nall but A4, A5"),
+        "Cages:\nMax:",
     ],
 )
 def test_a_heading_of_clues_with_none_is_refused(below: str) -> None:
