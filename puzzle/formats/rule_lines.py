@@ -164,13 +164,16 @@ class RuleLine:
         self.is_heading = is_heading or bool(heads)
 
 
-def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
+def parse_rule(
+    line: str, size: int, heading: str = "", *, is_among_cages: bool = False
+) -> RuleLine | None:
     """Return the rule of a line; None for a line that states none.
 
     Args:
         line: the line.
         size: of the grid.
         heading: the kind that the heading over the line names; empty for none.
+        is_among_cages: whether a line beside it is a cage: what may be a move is one, too.
 
     Raises:
         NotationError: it names a kind of rule, and what it says of it makes no sense.
@@ -186,7 +189,7 @@ def parse_rule(line: str, size: int, heading: str = "") -> RuleLine | None:
         return under
     bare = _ITEM.sub("", told)
     found = _found(_SUM_AHEAD.sub(r"\1: ", bare), size, heading)
-    if found is not None and not heading and _is_listed(told, bare, found):
+    if found is not None and not (heading or is_among_cages) and _is_listed(told, bare, found):
         return None
     is_cage = found is not None and any(
         each["type"] == "killercage" and "value" not in each for each in found.members

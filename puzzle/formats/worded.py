@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import islice, pairwise
 from math import isqrt
@@ -301,7 +302,7 @@ class _Rules:
         if is_apart and not self._is_headed:
             self._heading = ""
         is_said = any(said.rules for said in rules_said(line))
-        rule = None if is_said else parse_rule(line, self._size, self._heading)
+        rule = None if is_said else self._rule_on(line, start)
         if rule is None:
             return self._read_words(line, start, is_apart=is_apart)
         self._add(rule)
@@ -309,11 +310,31 @@ class _Rules:
         self._heading = rule.heads or self._heading
         self._is_headed = rule.is_heading
         if rule.is_heading:
-            is_sure = self._open_heading is not None and is_heading_alone(self._open_heading[1])
-            if not is_sure or is_heading_alone(line):
-                self._open_heading = (self._number + start, line.strip())
+            self._open(line, start)
             return self._read_map(start + 1) if rule.heads == "killercage" else start + 1
         return start + 1
+
+    def _open(self, line: str, start: int) -> None:
+        """Hold a heading until clues stand below it; a name or a note ends none of clues."""
+        is_sure = self._open_heading is not None and is_heading_alone(self._open_heading[1])
+        if not is_sure or is_heading_alone(line):
+            self._open_heading = (self._number + start, line.strip())
+
+    def _rule_on(self, line: str, start: int) -> RuleLine | None:
+        """Return the rule of a line, of which one beside cages may be a cage of one cell."""
+        rule = parse_rule(line, self._size, self._heading)
+        if rule is None and any(map(str.isdecimal, line)) and self._is_among_cages(start):
+            return parse_rule(line, self._size, self._heading, is_among_cages=True)
+        return rule
+
+    def _is_among_cages(self, start: int) -> bool:
+        """Tell whether the rule before a line, or the line below it, is a cage of several cells."""
+        beside = self.members[-1:]
+        if not beside:
+            with suppress(NotationError):
+                below = parse_rule(self._peek(start + 1) or "", self._size)
+                beside = below.members if below is not None else []
+        return any(each["type"] == "killercage" and len(each["cells"]) > 1 for each in beside)
 
     def _read_map(self, start: int) -> int:
         """Read a map of cages below their heading, and return the line behind it."""
@@ -466,7 +487,7 @@ def _cells_of_cages(peek: Peek, start: int, size: int) -> Iterator[str]:
         if not line.strip():
             continue
         try:
-            rule = parse_rule(line, size, heading)
+            rule = parse_rule(line, size, heading, is_among_cages=True)
         except NotationError:
             return
         if rule is None or any("value" not in each for each in rule.members):

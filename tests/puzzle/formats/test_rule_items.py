@@ -412,6 +412,11 @@ def test_talk_leaves_a_plain_puzzle_plain(below: str) -> None:
         ("Cages:\n1. r1c3 = 4", "killercage 4 r1c3"),
         ("1: r1c3 + r1c4 = 10", "killercage 10 r1c3 r1c4"),
         ("r1c3 = 4, r1c4+r1c5 = 13", "killercage 4 r1c3; killercage 13 r1c4 r1c5"),
+        (
+            "[10] r1c3 r1c4\n[5] r2c2\n[9] r3c3 r3c4",
+            "killercage 10 r1c3 r1c4; killercage 5 r2c2; killercage 9 r3c3 r3c4",
+        ),
+        ("[5] r2c2\n[9] r3c3 r3c4", "killercage 5 r2c2; killercage 9 r3c3 r3c4"),
         ("(13) A4, A5", "killercage 13 r1c4 r1c5"),
         ("A1-A3 = 12, A4-A6 = 19", "killercage 12 r1c1 r1c2 r1c3; killercage 19 r1c4 r1c5 r1c6"),
         ("Cages:\nA1-A2 = 8", "killercage 8 r1c1 r1c2"),
