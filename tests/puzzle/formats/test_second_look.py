@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 from itertools import chain
 
 import pytest
@@ -555,3 +556,28 @@ def test_what_a_solver_put_in_is_no_given(text):
     """Where signs or words tell some cells from others, nobody could say what they mean."""
     assert loosely(text.split("\n")) == []
     assert grids(text) == []
+
+
+def test_few_numbers_of_something_else_are_hardly_ever_a_grid():
+    """Eighteen that are drawn, in nine rows of nine cells, and as many that are counted."""
+    draw, read_as_grids, cases = random.Random(3), 0, 60
+    for _ in range(cases):
+        cells = [" "] * 81
+        for at in draw.sample(range(81), 18):
+            cells[at] = str(draw.randint(1, 9))
+        rows = ["\\row" + "".join(f"{{{c}}}" for c in cells[at : at + 9]) for at in range(0, 81, 9)]
+        read_as_grids += bool(loosely(rows))
+        assert not loosely([f"Item {n}: {draw.randint(1, 9)} pcs" for n in range(1, 18)])
+    assert 50 * read_as_grids <= cases
+
+
+def test_slips_are_borne_where_givens_are_many():
+    """Thirty with a digit twice are a puzzle with a slip, and twenty are other numbers."""
+    slip = EASY.replace("53..7", "53..3", 1)
+    few = EASY[:54] + "." * 27
+
+    def rows(cells: str) -> list[str]:
+        return ["x " + "/".join(cells[at : at + 9]) for at in range(0, 81, 9)]
+
+    assert [str(one.grid) for one in loosely(rows(slip))] == [slip]
+    assert loosely(rows(few.replace("53..7", "53..3", 1))) == []
