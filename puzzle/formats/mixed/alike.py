@@ -55,6 +55,8 @@ _ORDINALS = (
 _OF_CELLS = frozenset({"cell", "number", "blank"})
 _DECIMAL = re.compile(r"[0-9]\.[0-9]")
 _DIGITS = re.compile(r"[0-9]+")
+_DRAWN = re.compile(r"fill_?text|draw_?text|draw_?string|draw\.text", re.IGNORECASE)
+"""A call that draws text: nobody knows what its places are counted in."""
 _MACRO = "setrow"
 """A macro of LaTeX's with a reader of its own."""
 _FEWEST_CELLS, _MOST_CELLS = 7, 14
@@ -238,7 +240,7 @@ def _of_columns(columns: Sequence[Sequence[str]]) -> str | None:
 @remembered
 def _given(text: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """Return the shape of a line and its numbers, each digit of a name by itself; None for none."""
-    if _DECIMAL.search(text):
+    if _DECIMAL.search(text) or _DRAWN.search(text):
         return None
     shape, numbers = list[str](), list[str]()
     for token in _tokens(text):

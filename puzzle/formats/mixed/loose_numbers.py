@@ -32,6 +32,7 @@ _WITH_LETTERS = re.compile(r"[0-9]+|(?<![A-Za-z0-9])[A-Ia-i](?=[1-9](?![0-9A-Za-
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_SOLVING = re.compile(
     r"single|naked|hidden|pair|triple|wing|chain|step|elimin|candidate|solution|solved|answer|placed"
+    r"|fill_?text|draw_?text|draw_?string|draw\.text"
     r"|\b(?:so|then|hence|therefore|because|other)\b",
     re.IGNORECASE,
 )
@@ -44,6 +45,10 @@ _COLUMN_NAMES = frozenset(
 )
 _PLAIN_NAME = 3
 """Letters of a name that means nothing else."""
+_SHEETS = frozenset(
+    {"range", "getrange", "cells", "sheet", "worksheet", "activesheet", "ws", "sh", "write"}
+)
+"""What stands before the name of a cell of a spreadsheet, whose letter is its column."""
 _AXES = _ROW_NAMES | _COLUMN_NAMES
 _OF_R = re.compile(r"\bdim\s?=\s?c\(9L?, ?9L?\)|\bmatrix\(")
 _BY_ROW = re.compile(r"\bbyrow\s?=\s?T")
@@ -53,6 +58,7 @@ _WORD_BEFORE = re.compile(r"[^\W\d_]+")
 _HALF = re.compile(r"[0-8]\.50*")
 _OF_PLACES = "Read {} digits at their places as the givens of a puzzle."
 _OF_DRAWING = "Places are read as in a drawing: from the left, and from below."
+_OF_SHEET = "A cell such as B1 is read as column B, row 1, as in spreadsheets."
 _OF_COLUMNS = "The values are read one column after the other, as R has them."
 
 
@@ -132,7 +138,10 @@ def _told_alike(numbers: Sequence[_Number], lines: Sequence[str]) -> list[Loose]
 
 
 def _tells_of_solving(units: Sequence[Sequence[_Number]]) -> bool:
-    """Recognise the steps of a path: they are counted, or tell what follows from what."""
+    """Recognise the steps of a path: they are counted, or tell what follows from what.
+
+    Calls that draw are none either: nobody knows what their places are counted in.
+    """
     said = " ".join(number.said for number in units[1])
     is_longer = len(units[1]) > len("rcd")
     is_counted = is_longer and not units[1][0].before and units[1][1].before[:1] in (".", ")")
@@ -224,10 +233,11 @@ def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | Non
         names = ["", "", names[1]]
     if len(told) == 2:
         return _by_number(told)
+    is_of_sheet = not _SHEETS.isdisjoint(names)
     if _order_of(names) is None and len(told) == 3:
         heading = [word for word in _WORD_BEFORE.findall(units[0][0].said) if word in _AXES]
         names = [*heading[-2:], ""] if len(heading) > 1 else [""] * 3
-    return _by_place(told, names) if len(told) == 3 else (None, None)
+    return _by_place(told, names, is_of_sheet=is_of_sheet) if len(told) == 3 else (None, None)
 
 
 def _counts_on(column: Sequence[str]) -> bool:
@@ -264,7 +274,7 @@ def _by_number(told: Sequence[Sequence[str]]) -> tuple[Grid | None, str | None]:
 
 
 def _by_place(
-    told: Sequence[Sequence[str]], names: Sequence[str]
+    told: Sequence[Sequence[str]], names: Sequence[str], *, is_of_sheet: bool
 ) -> tuple[Grid | None, str | None]:
     """Return the puzzle of digits at rows and columns, by their names or else in their order."""
     if any(map(str.isalpha, (column[1] for column in told))):
@@ -272,8 +282,11 @@ def _by_place(
         order: tuple[int, ...] = (letters, letters + 1, 2 if letters == 0 else 0)
         if letters > 1:
             return None, None
-        rows = [str(ROW_LETTERS.find(row.upper()) + 1) for row in told[letters]]
-        told = [*told[:letters], rows, *told[letters + 1 :]]
+        lines = [str(ROW_LETTERS.find(line.upper()) + 1) for line in told[letters]]
+        told = [*told[:letters], lines, *told[letters + 1 :]]
+        if is_of_sheet:
+            order = (order[1], order[0], order[2])
+            return _placed([*zip(*told, strict=True)], order, _OF_SHEET)
         return _placed([tuple(unit) for unit in zip(*told, strict=True)], order, LETTERS)
     if all(_HALF.fullmatch(number) for column in told[:2] for number in column):
         rows = [str(SIZE - int(float(y))) for y in told[1]]

@@ -581,3 +581,26 @@ def test_slips_are_borne_where_givens_are_many():
 
     assert [str(one.grid) for one in loosely(rows(slip))] == [slip]
     assert loosely(rows(few.replace("53..7", "53..3", 1))) == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        'Range("{c}{r}").Value = {d}',
+        "ws['{c}{r}'] = {d}",
+        'sheet.getRange("{c}{r}").setValue({d});',
+    ],
+)
+def test_cells_of_a_spreadsheet(form):
+    """Their letter is the column, and that is said."""
+    text = "\n".join(form.format(c="ABCDEFGHI"[c - 1], r=r, d=d) for r, c, d in GIVENS)
+    (record,) = records(text)
+    assert str(record.content) == EASY
+    assert "B1 is read as column B, row 1" in record.assumed
+
+
+@pytest.mark.parametrize("form", ["ctx.fillText('{d}', {c}, {r});", "draw.text(({c}, {r}), '{d}')"])
+def test_text_that_is_drawn_at_places(form):
+    """Nobody knows what these are counted in."""
+    assert loosely(lines(form).split("\n")) == []
+    assert grids(lines(form)) == []
