@@ -27,7 +27,7 @@ from puzzle.cell import Cell, cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint
 from puzzle.constraints.constraint import OnCell
 from puzzle.errors import NotationError
-from puzzle.formats.clue_cells import has_letters_in, only_cells
+from puzzle.formats.clue_cells import has_cells_in, has_letters_in, only_cells
 from puzzle.formats.clue_names import (
     HEADINGS,
     HOUSES,
@@ -42,6 +42,7 @@ from puzzle.formats.rule_items import (
     headed_kind,
     is_outside,
     items_on,
+    says_more,
     several_on,
 )
 from puzzle.formats.text import SENTENCE, shorten
@@ -244,7 +245,10 @@ def _found(told: str, size: int, heading: str) -> RuleLine | None:
             raise
     found = found or _items(told, size, heading)
     if found is None:
-        if len(_BY_NUMBERS.findall(body)) > 1 and _kind_of(body)[0]:
+        is_by_numbers = len(_BY_NUMBERS.findall(body)) > 1 and _kind_of(body)[0]
+        name, bracket, rest = told.partition(" (")
+        is_unsure = bracket and headed_kind(f"{name}:") is not None and says_more(told)
+        if is_by_numbers or (is_unsure and has_cells_in(rest)):
             raise unread(body)
         _refuse_of_no_kind(body, size)
     return found

@@ -181,6 +181,7 @@ def test_a_remark_that_says_more_is_not_passed_over() -> None:
     "below",
     [
         "Thermos (slow): r1c1-r1c3",
+        "Kropki (all dots given): white r1c1 r1c2",
         "thermo (decreasing): r1c1-r1c3",
         "thermo: r1c3 r1c2 r1c1 (bulb)",
         "Thermos (decreasing): r1c1-r1c3, r5c5-r5c7",
