@@ -44,6 +44,7 @@ _NAMES = {
     """,
     "solver.processes": "AnyPool Processes Workforce",
     "solver.report": "Report judge",
+    "solver.report_fields": "ReportFields",
     "solver.search": "SearchResult count_batch count_solutions find_solutions",
     "solver.solve": "ENGINES Solved solve",
     "solver.verdict": "Verdict",

@@ -184,6 +184,7 @@ from solver.report import (
     Report as Report,
     judge as judge,
 )
+from solver.report_fields import ReportFields as ReportFields
 from solver.search import (
     SearchResult as SearchResult,
     count_batch as count_batch,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.digging.dig import Digits, DigState, Stream, dig_down, start
-from generator.digging.digger import ANY_CAGE, REJECTS, Digger
+from generator.digging.digger import REJECTS, Digger, any_cage
 from generator.digging.draft import Reject
 from generator.digging.fill_rules import fill_with_rules
 from generator.digging.regions import draw_layout
@@ -98,7 +98,7 @@ class CluedDigger(Digger):
             return Reject.NO_CLUES
         with_rules = self._with_clues
         if recipe.cages is not None:
-            with_rules = with_rules.with_constraints([ANY_CAGE])
+            with_rules = with_rules.with_constraints([any_cage()])
         self._finders.set_rules(with_rules)
         return REJECTS.get(self._dig(numbers))
 

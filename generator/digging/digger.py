@@ -25,7 +25,6 @@ from generator.recipe.required import requirement
 from generator.recipe.wishes import ScoreRange, switched_off
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
-from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -39,14 +38,20 @@ from solver.search import count_batch
 
 if TYPE_CHECKING:
     from generator.recipe.variants import CageSizes
+    from puzzle.constraints.constraint import Constraint
     from solver.human.techniques.cages import CageScratch
 
-ANY_CAGE = KillerCage((0,), 1)
-"""With any cage the finders write down the houses whose sums they know."""
 SAME_LAYOUT = 50
 """Attempts at one puzzle on one layout of regions, before another is drawn."""
 MOST_LAYOUTS = 4
 """Layouts without a complete grid, one after another, before there counts as being none."""
+
+
+def any_cage() -> Constraint:
+    """Return a cage: with any, the finders write down the houses whose sums they know."""
+    from puzzle.constraints.killer_cage import KillerCage  # most puzzles have no such rules
+
+    return KillerCage((0,), 1)
 
 
 class Digger:
@@ -116,7 +121,7 @@ class Digger:
         finders = [rung.finder for rung in self._aim.ceiling.rungs]
         by_cages = next(f for f in finders if f.family == "techniques.cages")
         cages = self._cages = self._finders.scratch_of(by_cages)
-        self._finders.set_rules(geometry.with_constraints([ANY_CAGE]))
+        self._finders.set_rules(geometry.with_constraints([any_cage()]))
         limits = np.array([sizes.fewest, sizes.most], dtype=np.int64)
         pairs = neighbours_of(geometry)
 
@@ -251,6 +256,8 @@ class Digger:
         """Return a geometry with the cages that were dug, if any are."""
         if self._cages is None:
             return geometry
+        from puzzle.constraints.killer_cage import KillerCage
+
         rows = self._cages.cells.tolist()
         cages = [
             KillerCage(tuple(sorted(cell for cell in row if cell >= 0)), total)

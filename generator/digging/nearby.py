@@ -41,6 +41,8 @@ from solver.search.words import ALONE, FRAME, load, propagate
 MOST_LISTED = 4096
 """Solutions that are listed; where there are as many, other givens are taken away."""
 BITS = 64
+_BASE = 10
+"""Of numbers that have a digit of a solution each."""
 MOST_CHOICES = 1024
 """Choices that are laid out; the orbits after the last are let be."""
 
@@ -75,7 +77,7 @@ def lay_out(
             digits = 0
             for k in range(LARGEST_ORBIT):
                 if hill.orbits[orbit, k] >= 0:
-                    digits = 10 * digits + solutions[s, hill.orbits[orbit, k]]
+                    digits = _BASE * digits + solutions[s, hill.orbits[orbit, k]]
             i = first
             while i < count and choices[i, 3] != digits:
                 i += 1

@@ -20,10 +20,10 @@ from gridmill.judging.claims import (
     claims_sentence,
 )
 from gridmill.judging.inputs import LONGEST_TEXT, Submission, place_of
-from puzzle.errors import NotationError
 
 if TYPE_CHECKING:
     from gridmill.catalogue.published import Published
+    from puzzle.errors import NotationError
     from puzzle.formats import Letter, Record
     from puzzle.message import Message
     from solver.diagnosis import Reading
@@ -82,6 +82,8 @@ class Malformed:
     @staticmethod
     def of(submission: Submission) -> Malformed | None:
         """Return what is said of a submission that cannot be read as a grid; None for a grid."""
+        from puzzle.errors import NotationError
+
         error = submission.record.content
         if not isinstance(error, Exception):
             return None

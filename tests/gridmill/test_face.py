@@ -15,6 +15,7 @@ WITHOUT_LIST = {
     "solver.explain",
     "solver.processes",
     "solver.report",
+    "solver.report_fields",
     "solver.solve",
     "solver.verdict",
 }
