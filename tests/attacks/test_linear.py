@@ -14,7 +14,7 @@ _OF_TEXT = [name for name, reader in readable().items() if not isinstance(reader
 _SHORT, _LONG = 1 << 9, 1 << 13
 _ENOUGH = 100_000
 """Calls for a long text that are few, whatever a short one takes."""
-_PARTS = 3
+_PARTS = 2.5
 """How much more work a byte of a long text may be; rows that fit no grid are less than those of
 grids."""
 

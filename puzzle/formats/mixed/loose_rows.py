@@ -29,6 +29,7 @@ from puzzle.formats.mixed.loose import (
     is_blank,
     is_sound,
 )
+from puzzle.grid import Grid
 
 _LONGEST = 1_000
 """Characters of a line with a row."""
@@ -219,9 +220,8 @@ def _in_block(block: Sequence[_LineOfCells]) -> list[Loose]:
         nine, wide = rows[at : at + SIZE], rows[at : at + _WITH_GAPS]
         if len(wide) == _WITH_GAPS and not any(_is_told(wide[gap]) for gap in _GAPS):
             nine = [row for row in wide if row not in [wide[gap] for gap in _GAPS]]
-        cells = _cells_of(nine) if len(nine) == SIZE else None
-        grid = None if cells is None else grid_of(cells)
-        if grid is not None and is_sound(grid, MOST_SLIPS):
+        grid = _grid_in(nine) if len(nine) == SIZE else None
+        if grid is not None:
             found.append(Loose(nine[0].at, nine[-1].at + 1, grid))
     kept = list[Loose]()
     for one in sorted(found, key=lambda one: (len(one.grid.conflicts()), -one.grid.given_count)):
@@ -230,13 +230,41 @@ def _in_block(block: Sequence[_LineOfCells]) -> list[Loose]:
     return sorted(kept, key=lambda one: one.first)
 
 
+def _grid_in(nine: Sequence[_LineOfCells]) -> Grid | None:
+    """Return the grid of nine rows that keeps the rules; None where there is none."""
+    table = _table_of(nine)
+    grid = None if table is None else grid_of(table.cells)
+    # That nine lines of something else break the rules is soonest seen.
+    if table is None or grid is None or not is_sound(grid, MOST_SLIPS):
+        return None
+    return None if _is_more_told(nine, table) else grid
+
+
 def _is_told(row: _LineOfCells) -> bool:
     """Tell whether anything but separators stands in a row."""
     return any(map(SIGN.search, row.parts))
 
 
+class _Table(NamedTuple):
+    """Nine rows: what stands in each of their columns, and which of these are the nine of cells."""
+
+    columns: Sequence[Sequence[str | None]]
+    kept: Sequence[int]
+
+    @property
+    def cells(self) -> list[str]:
+        """The 81 cells, a point for each blank one."""
+        return [self.columns[c][row] or "." for row in range(SIZE) for c in self.kept]
+
+
 def _cells_of(nine: Sequence[_LineOfCells]) -> list[str] | None:
     """Return the cells of nine rows, without what names or counts them; None where they are not."""
+    table = _table_of(nine)
+    return None if table is None or _is_more_told(nine, table) else table.cells
+
+
+def _table_of(nine: Sequence[_LineOfCells]) -> _Table | None:
+    """Return nine rows as a table, whose cells are in nine columns; None where they are not."""
     columns = [
         [cell_of(part) for part in column] for column in zip(*(r.parts for r in nine), strict=True)
     ]
@@ -250,17 +278,21 @@ def _cells_of(nine: Sequence[_LineOfCells]) -> list[str] | None:
             kept = [c for c in kept if c not in left_out]
     if len(kept) != SIZE or any(None in columns[c] for c in range(kept[0], kept[-1])):
         return None
+    return _Table(columns, kept)
+
+
+def _is_more_told(nine: Sequence[_LineOfCells], table: _Table) -> bool:
+    """Tell whether rows have more than their cells: marks, clues beside them, or wrong names."""
+    columns, kept = table
     if any(are_marked_apart([row.parts[c] for row in nine]) for c in kept[1:-1]):
-        return None
+        return True
     names = ([row.parts[c] for row in nine] for c in range(len(columns)) if c not in kept)
     if any(map(_are_misnamed, names)):
-        return None
+        return True
     beside = [
         " ".join([r.around, *(p for c, p in enumerate(r.parts) if c not in kept)]) for r in nine
     ]
-    if _tell_more(beside, [sum(bool(columns[c][row]) for c in kept) for row in range(SIZE)]):
-        return None
-    return [columns[c][row] or "." for row in range(SIZE) for c in kept]
+    return _tell_more(beside, [sum(bool(columns[c][row]) for c in kept) for row in range(SIZE)])
 
 
 def _tell_more(beside: Sequence[str], givens: Sequence[int]) -> bool:
