@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TypeVar
 
+from puzzle.geometry import CLASSIC
 from puzzle.symbols import geometry_of
 
 Entry = TypeVar("Entry")
@@ -37,3 +38,10 @@ def joined(tables: Sequence[Sequence[Rows[Entry]]]) -> list[list[Entry]]:
     return [
         list(chain.from_iterable(rows)) for across in tables for rows in zip(*across, strict=True)
     ]
+
+
+def told_by_boxes(boxes: Sequence[Sequence[Entry]]) -> list[list[Entry]]:
+    """Return the rows of a 9×9 grid whose nine boxes are told one by one, nine cells each."""
+    side, size = CLASSIC.box_rows, CLASSIC.size
+    tables = [[box[at : at + side] for at in range(0, size, side)] for box in boxes]
+    return joined([tables[at : at + side] for at in range(0, size, side)])

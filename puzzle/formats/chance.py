@@ -10,6 +10,8 @@ from collections import Counter
 
 from puzzle.grid import Grid
 
+FEWEST_KINDS = 7
+"""Kinds of digits that show a puzzle; with fewer, small numbers of anything may keep the rules."""
 _FEWEST_MET = 10
 """Pairs of equal digits in a house that no slip makes: a row that is out of place makes as many."""
 _PART_OF_CHANCE = 0.6

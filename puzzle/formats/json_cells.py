@@ -15,6 +15,7 @@ from itertools import chain
 
 from puzzle.errors import NotationError
 from puzzle.formats.cell_names import LETTERS
+from puzzle.formats.chance import FEWEST_KINDS
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
@@ -29,8 +30,6 @@ OPEN = (
 
 _SIDE = CLASSIC.size
 _CELLS = CLASSIC.cell_count
-_FEWEST_DIGITS = 7
-"""Kinds of digits of a puzzle that is told by numbers alone; fewer may keep the rules by chance."""
 _COUNTED = (0, 1)
 """The number of the first row, column or cell."""
 _ROW = ("row", "r", "y")
@@ -123,7 +122,7 @@ def _named_by_number(members: Mapping[str, object]) -> Placed | None:
         return None
     places = [(number, digit or 0) for number, digit in zip(numbers, digits, strict=True)]
     found = _decided(_counted(places, _CELLS))
-    is_shown = len({digit for digit in digits if digit}) >= _FEWEST_DIGITS
+    is_shown = len({digit for digit in digits if digit}) >= FEWEST_KINDS
     return found if found is not None and is_shown and _keeps_rules(found.rows) else None
 
 

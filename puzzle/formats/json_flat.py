@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from puzzle.formats.boxes import told_by_boxes
+from puzzle.formats.chance import FEWEST_KINDS
 from puzzle.formats.json_cells import Rows, entry_of
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
@@ -18,8 +20,6 @@ from puzzle.grid import Grid
 _SIZE = CLASSIC.size
 _BOX = CLASSIC.box_rows
 _DEEPEST = 4
-_FEWEST_DIGITS = 7
-"""Kinds of digits of a puzzle; with fewer, small numbers of anything may keep the rules."""
 _BY_COLUMNS = "The outer names are read as those of columns, as pandas writes a table."
 _BY_BOXES = "The nine parts were read as boxes: as rows they would break a rule."
 _SHAPES = ((_SIZE**2,), (_SIZE, _SIZE), (_SIZE, _BOX, _BOX), (_BOX, _BOX, _BOX, _BOX))
@@ -50,7 +50,7 @@ def flattened(value: object) -> Flattened | None:
         len(shape) == 2 and isinstance(value, list) and _is_list_of_lists(value)
     ):
         return _sound(across, None)
-    return _sound(across, None) or _sound(_unboxed(across), _BY_BOXES)
+    return _sound(across, None) or _sound(told_by_boxes(across), _BY_BOXES)
 
 
 def _parts(value: object) -> Sequence[object] | None:
@@ -124,17 +124,9 @@ def _is_list_of_lists(value: list[object]) -> bool:
     return all(isinstance(part, list) for part in value)
 
 
-def _unboxed(boxes: Rows) -> Rows:
-    """Return the rows of a grid that is told box by box."""
-    return [
-        [boxes[_BOX * (r // _BOX) + c // _BOX][_BOX * (r % _BOX) + c % _BOX] for c in range(_SIZE)]
-        for r in range(_SIZE)
-    ]
-
-
 def _sound(rows: Rows, note: str | None) -> Flattened | None:
     """Return the rows if they keep the rules, with givens enough to show it."""
     digits = bytes(int(digit) for row in rows for digit in row)
     grid = Grid(digits, CLASSIC)
-    is_shown = grid.given_count >= FEWEST_GIVENS and len({*digits} - {0}) >= _FEWEST_DIGITS
+    is_shown = grid.given_count >= FEWEST_GIVENS and len({*digits} - {0}) >= FEWEST_KINDS
     return Flattened(rows, note) if is_shown and not grid.conflicts() else None

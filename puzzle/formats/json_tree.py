@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any
 
-from puzzle.formats.boxes import joined
+from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
 from puzzle.formats.json_flat import Flattened, flattened
@@ -193,8 +193,7 @@ def _by_boxes(members: dict[str, Any]) -> Noted | None:
     for name, member in members.items():
         boxes = _in_list(member)
         if name.lower() in _BOXES_OF_CELLS and len(boxes) == _SIDE and is_matrix(boxes):
-            tables = [[box[at : at + 3] for at in (0, 3, 6)] for box in boxes]
-            rows = joined([tables[at : at + 3] for at in (0, 3, 6)])
+            rows = told_by_boxes(boxes)
             if _breaks_a_rule(boxes) and not _breaks_a_rule(rows):
                 said = {other: told for other, told in members.items() if other != name}
                 return Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, one_by_one
-from puzzle.formats.chance import meets_by_chance
+from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.again import looked_again
@@ -88,8 +88,6 @@ _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[
 _OPENING = ("{", "(", "[", "=", "&")
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
-_FEWEST_DIGITS = 7
-"""Kinds of digits beside blanks of what was meant as a puzzle; boards of mines have fewer."""
 _FEW_WORDS = 2
 """Words of a name."""
 _FARTHEST_DECLARED = 2
@@ -581,7 +579,7 @@ def _is_board(record: Record, above: str = "") -> bool:
     if "\n" not in text and text.count("[") < size:
         return False
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
-    is_other = grid.is_full or len(digits) < _FEWEST_DIGITS or _are_threes(text)
+    is_other = grid.is_full or len(digits) < FEWEST_KINDS or _are_threes(text)
     if size == CLASSIC.size and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:

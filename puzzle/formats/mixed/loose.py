@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from puzzle.formats.cell_names import ROW_LETTERS
+from puzzle.formats.chance import FEWEST_KINDS
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
@@ -22,8 +23,6 @@ _FEWEST = 22
 SIGN = re.compile(r"[^\W_]")
 """A letter or a digit."""
 _ENTRIES_KEPT = 4_096
-_FEWEST_DIGITS = 7
-"""Kinds of digits of a puzzle; with fewer, small numbers of anything may keep the rules."""
 _BLANK = re.compile(
     r"[\W_]*(?:(?:null|nil|none|nan|na|n/a|blank|empty|missing|nothing|undefined|leer|vide|vac\u00edo"
     r"|vuoto|leeg|x|-1|_[a-z]?[0-9]+)[\W_]*)?",
@@ -34,7 +33,8 @@ VALUE = re.compile(
     r"(?:[^\w+-]|[+-]\s)*(?:(?:Some|Just)[\s(]\s?)?([0-9])(?:[.,]0+(?:e[+-]?0+)?)?L?[^\w]*"
 )
 """An entry for a digit, with signs around it; decimals of 0 and R's ``L`` say no more."""
-_COUNTS = ([*"123456789"], [*"012345678"], [*ROW_LETTERS], [*ROW_LETTERS.lower()])
+COUNTS = ([*"123456789"], [*"012345678"], [*ROW_LETTERS], [*ROW_LETTERS.lower()])
+"""How nine lines are counted."""
 LABEL = re.compile(r"[^\W\d_]{0,6}[ _-]?([0-9A-Ia-i])")
 
 
@@ -65,7 +65,7 @@ def is_sound(grid: Grid, slips: int = 0) -> bool:
     """
     return (
         grid.given_count >= FEWEST_GIVENS
-        and len(set(grid.digits) - {0}) >= _FEWEST_DIGITS
+        and len(set(grid.digits) - {0}) >= FEWEST_KINDS
         and len(grid.conflicts()) <= (slips if grid.given_count >= _FEWEST_WITH_SLIPS else 0)
         and (grid.given_count >= _FEWEST or not _has_twins(grid))
     )
@@ -113,10 +113,15 @@ def are_marked_apart(cells: Sequence[str]) -> bool:
     return len(around) > 1
 
 
+def labels_of(parts: Sequence[str]) -> list[str]:
+    """Return the number or letter that each part names a line by; empty where it names none."""
+    found = (LABEL.fullmatch(part.strip(" \"'[]():.")) for part in parts)
+    return [one[1] if one else "" for one in found]
+
+
 def counts_up(parts: Sequence[str]) -> bool:
     """Tell whether the parts count from 0 or 1, or are letters in their order."""
-    found = [LABEL.fullmatch(part.strip(" \"'[]():.")) for part in parts]
-    return [one[1] if one else "" for one in found] in _COUNTS
+    return labels_of(parts) in COUNTS
 
 
 def is_blank(part: str) -> bool:

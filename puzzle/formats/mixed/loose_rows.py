@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from puzzle.formats.chance import meets_by_chance
 from puzzle.formats.mixed.loose import (
-    LABEL,
+    COUNTS,
     MOST_SLIPS,
     SIGN,
     SIZE,
@@ -28,6 +28,7 @@ from puzzle.formats.mixed.loose import (
     grid_of,
     is_blank,
     is_sound,
+    labels_of,
 )
 from puzzle.grid import Grid
 
@@ -245,7 +246,7 @@ def _is_told(row: _LineOfCells) -> bool:
     return any(map(SIGN.search, row.parts))
 
 
-class _Table(NamedTuple):
+class _NineRows(NamedTuple):
     """Nine rows: what stands in each of their columns, and which of these are the nine of cells."""
 
     columns: Sequence[Sequence[str | None]]
@@ -263,7 +264,7 @@ def _cells_of(nine: Sequence[_LineOfCells]) -> list[str] | None:
     return None if table is None or _is_more_told(nine, table) else table.cells
 
 
-def _table_of(nine: Sequence[_LineOfCells]) -> _Table | None:
+def _table_of(nine: Sequence[_LineOfCells]) -> _NineRows | None:
     """Return nine rows as a table, whose cells are in nine columns; None where they are not."""
     columns = [
         [cell_of(part) for part in column] for column in zip(*(r.parts for r in nine), strict=True)
@@ -278,10 +279,10 @@ def _table_of(nine: Sequence[_LineOfCells]) -> _Table | None:
             kept = [c for c in kept if c not in left_out]
     if len(kept) != SIZE or any(None in columns[c] for c in range(kept[0], kept[-1])):
         return None
-    return _Table(columns, kept)
+    return _NineRows(columns, kept)
 
 
-def _is_more_told(nine: Sequence[_LineOfCells], table: _Table) -> bool:
+def _is_more_told(nine: Sequence[_LineOfCells], table: _NineRows) -> bool:
     """Tell whether rows have more than their cells: marks, clues beside them, or wrong names."""
     columns, kept = table
     if any(are_marked_apart([row.parts[c] for row in nine]) for c in kept[1:-1]):
@@ -329,8 +330,8 @@ def _are_clues(text: str) -> bool:
 
 def _are_misnamed(parts: Sequence[str]) -> bool:
     """Recognise names of rows of which some are missing, or which are in another order."""
-    found = [LABEL.fullmatch(part.strip(" \"'[]():.")) for part in parts]
-    return None not in found and len(set(parts)) > 1 and not counts_up(parts)
+    labels = labels_of(parts)
+    return "" not in labels and len(set(parts)) > 1 and labels not in COUNTS
 
 
 def grouped(lines: Sequence[str]) -> list[Loose]:

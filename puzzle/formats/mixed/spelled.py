@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
-from puzzle.formats.boxes import joined
+from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
@@ -286,11 +286,8 @@ def _may_be_blank(sign: str) -> bool:
 
 def _unboxed(puzzle: str) -> str | None:
     """Return a puzzle that is told box by box; None where it keeps the rules better as rows."""
-    side = CLASSIC.box_rows
     boxes = [puzzle[at : at + _SIZE] for at in range(0, len(puzzle), _SIZE)]
-    tables = [[box[at : at + side] for at in range(0, _SIZE, side)] for box in boxes]
-    rows = joined([tables[at : at + side] for at in range(0, _SIZE, side)])
-    boxed = "".join("".join(row) for row in rows)
+    boxed = "".join("".join(row) for row in told_by_boxes(boxes))
     as_boxes, as_rows = (len(Grid.parse(way).conflicts()) for way in (boxed, puzzle))
     return boxed if as_boxes <= as_rows else None
 
