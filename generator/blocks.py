@@ -300,22 +300,41 @@ def without_the_lost(recipe: Recipe, unit: Unit, alone: Callable[[Unit], bytes])
         unit: the unit.
         alone: does one unit while nothing else is done, and raises `ItemLost` when workers died.
     """
+
+    def one(part: Unit) -> Made:
+        (made,) = Shard(alone(part)).made()
+        return made
+
     every = range(unit.first, unit.first + unit.count)
-    return to_bytes([_without_the_lost(recipe, index, unit.attempts, alone) for index in every])
+    return to_bytes(
+        [_without_the_lost(recipe, Unit(index, 1, unit.attempts), one) for index in every]
+    )
 
 
-def _without_the_lost(
-    recipe: Recipe, index: int, attempts: int, alone: Callable[[Unit], bytes]
-) -> Made:
+def anew_without_the_lost(
+    recipe: Recipe, units: Sequence[Unit], alone: Callable[[Sequence[Unit]], list[Made]]
+) -> list[Made]:
+    """Return what comes of units of one puzzle each, without the attempts that end workers.
+
+    Args:
+        recipe: what is made.
+        units: the units.
+        alone: does some units while nothing else is done, and raises `ItemLost` when workers died.
+    """
+    return [_without_the_lost(recipe, unit, lambda part: alone([part])[0]) for unit in units]
+
+
+def _without_the_lost(recipe: Recipe, unit: Unit, alone: Callable[[Unit], Made]) -> Made:
+    index = unit.first
     try:
-        return only(alone(Unit(index, 1, attempts)))
+        return alone(unit)
     except ItemLost:
         pass
     rejects: Counter[str] = Counter()
     undecided: list[bytes] = []
-    for attempt in range(attempts, recipe.attempts_allowed):
+    for attempt in range(unit.attempts, recipe.attempts_allowed):
         try:
-            made = only(alone(Unit(index, 1, attempt, attempt + 1)))
+            made = alone(Unit(index, 1, attempt, attempt + 1))
         except ItemLost:
             rejects[_ENDED] += 1
             continue
@@ -324,12 +343,6 @@ def _without_the_lost(
         rejects.update(made.rejects)
         undecided += made.undecided
     return _in_vain(index, recipe.attempts_allowed, {}).after(rejects, undecided)
-
-
-def only(data: bytes) -> Made:
-    """Return what a block of one puzzle has."""
-    (made,) = Shard(data).made()
-    return made
 
 
 def _in_vain(index: int, attempts: int, rejects: Mapping[str, int]) -> Made:
@@ -347,15 +360,27 @@ def make_block(recipe: Recipe, unit: Unit) -> bytes:
         EnginesDisagree: two engines contradict each other; nothing may be published.
         SolverUnavailable: Pyomo or HiGHS cannot be loaded.
     """
-    maker = _maker(recipe)
     every = range(unit.first, unit.first + unit.count)
-    trials = [_Trial(index, unit.attempts) for index in every]
+    return to_bytes(_made(recipe, [_Trial(index, unit.attempts, unit.last) for index in every]))
+
+
+def make_anew(recipe: Recipe, units: Sequence[Unit]) -> list[Made]:
+    """Make the puzzles of units of one puzzle each, as if there were no others.
+
+    Raises:
+        Exception: as `make_block`.
+    """
+    return _made(recipe, [_Trial(unit.first, unit.attempts, unit.last) for unit in units])
+
+
+def _made(recipe: Recipe, trials: Sequence[_Trial]) -> list[Made]:
+    maker = _maker(recipe)
     # All digs, all solves, all proofs: in turns each takes longer, the proofs three times as long.
     for trial in trials:
-        _dig_on(trial, maker, unit)
+        _dig_on(trial, maker)
     for trial in trials:
-        _certify(trial, maker, unit)
-    return to_bytes([_made(recipe, trial, maker, unit) for trial in trials])
+        _certify(trial, maker)
+    return [_prove(recipe, trial, maker) for trial in trials]
 
 
 @cache
@@ -372,6 +397,7 @@ class _Trial:
     Attributes:
         index: 0-based number in its run.
         attempts: attempts so far.
+        last: attempts to end with; all that the recipe allows when it is None.
         rejects: of those that gave no puzzle, number by reason.
         undecided: digests of those that the certifier did not decide, or without a proof.
         draft: the last; None when the attempts are used up.
@@ -380,6 +406,7 @@ class _Trial:
 
     index: int
     attempts: int
+    last: int | None
     rejects: Counter[Reject] = field(default_factory=Counter)
     undecided: list[bytes] = field(default_factory=list)
     draft: Draft | None = None
@@ -391,14 +418,14 @@ class _Trial:
         self.undecided.append(digest_of(draft.form))
 
 
-def _dig_on(trial: _Trial, maker: Maker, unit: Unit) -> None:
+def _dig_on(trial: _Trial, maker: Maker) -> None:
     """Try until there is a draft, or the attempts are used up."""
-    result = maker.make(trial.index, trial.attempts, unit.last)
+    result = maker.make(trial.index, trial.attempts, trial.last)
     trial.rejects.update(result.rejects)
     trial.attempts, trial.draft = result.attempts, result.draft
 
 
-def _certify(trial: _Trial, maker: Maker, unit: Unit) -> None:
+def _certify(trial: _Trial, maker: Maker) -> None:
     """Have the draft certified to have one solution, or further ones until one is."""
     trial.certificate = None
     while trial.draft is not None:
@@ -406,18 +433,18 @@ def _certify(trial: _Trial, maker: Maker, unit: Unit) -> None:
         if trial.certificate is not None:
             return
         trial.pass_over(trial.draft)
-        _dig_on(trial, maker, unit)
+        _dig_on(trial, maker)
 
 
-def _made(recipe: Recipe, trial: _Trial, maker: Maker, unit: Unit) -> Made:
+def _prove(recipe: Recipe, trial: _Trial, maker: Maker) -> Made:
     """Return what comes of a trial: the draft, when it has its proof, or of a further one."""
     while trial.draft is not None and trial.certificate is not None:
         certificate = proved(trial.certificate)
         if certificate is not None:
             return _of_puzzle(recipe, trial, trial.draft, certificate)
         trial.pass_over(trial.draft)
-        _dig_on(trial, maker, unit)
-        _certify(trial, maker, unit)
+        _dig_on(trial, maker)
+        _certify(trial, maker)
     told = {why.value: trial.rejects[why] for why in Reject if trial.rejects[why]}
     in_vain = _in_vain(trial.index, trial.attempts, told)
     return replace(in_vain, undecided=tuple(trial.undecided))

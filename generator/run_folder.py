@@ -31,7 +31,15 @@ from pathlib import Path
 from platform import python_version
 from typing import Any, BinaryIO, Protocol
 
-from generator.blocks import Made, Shard, Unit, make_block, only, without_the_lost
+from generator.blocks import (
+    Made,
+    Shard,
+    Unit,
+    anew_without_the_lost,
+    make_anew,
+    make_block,
+    without_the_lost,
+)
 from generator.certificates import (
     PROOFS,
     proof_of_record,
@@ -66,8 +74,10 @@ MANIFEST = "manifest.json"
 
 BLOCKS_AHEAD = 4
 """Blocks for each worker that may be handed out before the first of them is taken."""
-UNITS_AHEAD = 16
-"""Single puzzles for each worker that may be, when some are made anew."""
+MOST_ANEW = 64
+"""Puzzles that a worker is handed at once when some are made anew."""
+ANEW_AHEAD = 2
+"""Handfuls of them for each worker that may be handed out before the first of them is taken."""
 
 _LOCK = ".lock"
 _DYING_SECONDS = 2.0
@@ -325,13 +335,8 @@ class RunFolder:
                 for block in self._blocks(first, pool, BLOCKS_AHEAD * workforce.size):
                     digests.add(block)
                     yield block.end - max(first, block.head.first)
-                ahead = UNITS_AHEAD * workforce.size
-                settled = settle(
-                    digests,
-                    self._known(earlier, published),
-                    self._shards.made,
-                    lambda units: map(only, in_order(pool, units, ahead)),
-                )
+            anew = partial(self._anew, workforce)
+            settled = settle(digests, self._known(earlier, published), self._shards.made, anew)
             self._merge(first, settled)
             if settled.in_vain is not None:
                 made = settled.in_vain
@@ -351,6 +356,15 @@ class RunFolder:
             block = Shard(data)
             self._shards.keep(block, data)
             yield block
+
+    def _anew(self, workforce: Workforce, units: Sequence[Unit]) -> Iterator[Made]:
+        """Yield what comes of units of one puzzle each, which are handed out by the handful."""
+        size = min(MOST_ANEW, -(-len(units) // workforce.size))
+        handfuls = [units[start : start + size] for start in range(0, len(units), size)]
+        lost = partial(anew_without_the_lost, self.recipe)
+        with workforce.pool(partial(make_anew, self.recipe), lost) as pool:
+            for made in in_order(pool, handfuls, ANEW_AHEAD * workforce.size):
+                yield from made
 
     def _known(self, earlier: Collection[Grid], published: PublishedForms | None) -> Known:
         forms = [*earlier, *(canonical_form(*pair) for pair in self.finished)]

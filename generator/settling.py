@@ -28,6 +28,9 @@ Heads = npt.NDArray[np.uint64]
 _LOOKED_AT = 1 << 16
 """Digests looked at together, so that what that takes does not grow with the run."""
 
+_SORTED_IN = 16
+"""Parts in which digests are sorted, one after another: the copies are of one part."""
+
 
 def heads_of(digests: bytes) -> Heads:
     """Return the sorted first halves of digests, 16 bytes each, in any order."""
@@ -119,17 +122,25 @@ class Digests:
 
     def later_twins(self) -> list[int]:
         """Return the indices of all that equal an earlier one, in order."""
-        heads = self._counted[:, 0].copy()
-        heads.sort()
-        twice = np.unique(heads[1:][heads[1:] == heads[:-1]])
         found: list[int] = []
         seen: set[bytes] = set()
-        for index in self.among(twice):
+        for index in self.among(self._heads_met_twice()):
             digest = self.at(index)
             if digest in seen:
                 found.append(index)
             seen.add(digest)
         return found
+
+    def _heads_met_twice(self) -> Heads:
+        """Return the first halves that several have."""
+        heads = self._counted[:, 0]
+        parts = self._counted.view(np.uint8)[:, 0] % _SORTED_IN
+        twice = []
+        for part in range(_SORTED_IN):
+            some = heads[parts == part]
+            some.sort()
+            twice.append(np.unique(some[1:][some[1:] == some[:-1]]))
+        return np.sort(np.concatenate(twice))
 
     def among(self, heads: Heads) -> list[int]:
         """Return the indices of all whose digest begins with one of these, in order."""

@@ -30,9 +30,10 @@ class _Pool:
         return item
 
     def alone(self, item):
-        if self.workforce.killing(item):
+        units = item if isinstance(item, list) else [item]
+        if any(map(self.workforce.killing, units)):
             raise ItemLost
-        self.workforce.begun.append(item)
+        self.workforce.begun += units
         return self.work(item)
 
     def result(self, item):

@@ -182,6 +182,23 @@ def test_an_attempt_that_ends_its_workers_is_passed_over(tmp_path):
     assert record["attempts"] > 1
 
 
+def test_an_attempt_made_anew_that_ends_its_workers_is_passed_over(tmp_path):
+    """What was handed out with it is made, and comes to what a run without its death has there."""
+    begun = []
+    by_block(tmp_path / "a", SMALL, Here(begun=begun))
+    victim = next(unit for unit in begun if unit.count == 1)
+
+    def killing(unit):
+        return (unit.first, unit.attempts, unit.count) == (victim.first, victim.attempts, 1)
+
+    by_block(tmp_path / "b", SMALL, Here(killing))
+    records = RunFolder(tmp_path / "b", SMALL).records()
+    assert records[victim.first]["rejects"]["ended its worker process"] == 1
+    assert all(
+        "ended" not in " ".join(one["rejects"]) for one in records if one["index"] != victim.first
+    )
+
+
 @pytest.mark.parametrize("name", ["decided", "proved"])
 def test_candidates_that_nobody_decides_are_counted_alike(tmp_path, monkeypatch, name):
     """A candidate that is a twin is called one, whether or not it would be decided and proved."""

@@ -1,0 +1,137 @@
+"""What a killed worker costs: runs in each of which one dies at a random moment, beside one in peace.
+
+    python benchmarks/kills.py --kills 20
+    python benchmarks/kills.py --kills 20 gen --seed 7
+
+``gen``, ``validate`` and ``book`` have two workers. One of them, drawn by lot, is ended by SIGKILL
+at a moment between the first worker's start and the end of the run in peace, which has been
+run just before. A line a kill: when, by how many seconds the run took longer than the one in peace,
+and whether it wrote the same bytes. On a machine with other work the seconds are that work's, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+WAIT = 0.01
+"""Seconds between two looks at the processes."""
+TOLD = ("manifest.json", "run.json", "decisions.ndjson")
+"""Files that tell when and where something was made, which no two runs have alike."""
+
+
+def main() -> None:
+    """Print a line a kill, and the median and the worst for each command."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("commands", nargs="*", default=["gen", "validate", "book"])
+    parser.add_argument("--kills", type=int, default=20, help="runs of each command (default 20)")
+    parser.add_argument("--seed", type=int, default=1, help="of the moments (default 1)")
+    asked = parser.parse_args()
+    for name in asked.commands:
+        lot = random.Random(f"{name} {asked.seed}")
+        with tempfile.TemporaryDirectory() as folder:
+            delays = list(delays_of(name, Path(folder), asked.kills, lot))
+        middle, worst = statistics.median(delays), max(delays)
+        print(
+            f"{name}: {len(delays)} kills, {middle:.1f} s longer in the median, {worst:.1f} worst"
+        )
+
+
+def delays_of(name, folder, kills, lot):
+    """Yield the seconds that each kill costs."""
+    seconds, expected = run(name, folder / "warm", None, lot)
+    for number in range(kills):
+        seconds, _ = run(name, folder / f"peace-{number}", None, lot)
+        taken, found = run(name, folder / f"kill-{number}", seconds, lot)
+        told = "the same bytes" if found == expected else "OTHER BYTES"
+        delay = taken - seconds
+        print(f"{name} {number}: {delay:+.1f} s beside {seconds:.1f}, {told}", flush=True)
+        yield delay
+
+
+def run(name, folder, within, lot):
+    """Return the seconds of a run, and a digest of what it wrote.
+
+    Args:
+        name: the command.
+        folder: which it works in; it is made.
+        within: a worker is killed within so many seconds; None for peace.
+        lot: what draws the moment and the worker.
+    """
+    folder.mkdir()
+    start = time.monotonic()
+    with subprocess.Popen(
+        [sys.executable, "-m", "gridmill", *words_of(name, folder)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=folder,
+    ) as process:
+        if within is not None:
+            moment = start + lot.uniform(0, within)
+            while process.poll() is None:
+                workers = children(process.pid)
+                if workers and time.monotonic() >= moment:
+                    os.kill(lot.choice(workers), signal.SIGKILL)
+                    break
+                time.sleep(WAIT)
+    if process.returncode:
+        raise SystemExit(f"{name} ended with status {process.returncode}")
+    return time.monotonic() - start, digest(folder)
+
+
+def words_of(name, folder):
+    """The words of a command with two workers."""
+    if name == "gen":
+        return ["gen", "--level", "4", "--count", "1000", "--seed", "3", "--jobs", "2"]
+    if name == "validate":
+        return ["validate", "--jobs", "2", "--out", "answers.jsonl", str(_puzzles(folder))]
+    recipe = Path(__file__).parents[1] / "configs" / "nightly.toml"
+    return ["book", str(recipe), "--jobs", "2", "--catalogue", "none"]
+
+
+def _puzzles(folder):
+    """Write a thousand puzzles of another seed beside the run's own folder, once."""
+    kept = folder.parent / "puzzles.txt"
+    if not kept.exists():
+        made = subprocess.run(
+            [sys.executable, "-m", "gridmill", "gen", "--level", "2", "--count", "1000"]
+            + ["--seed", "5", "--out", "-"],
+            capture_output=True,
+            check=True,
+        )
+        kept.write_bytes(made.stdout)
+    return kept
+
+
+def children(pid):
+    """Return the processes that a process has started, workers' of a fork server included."""
+    found = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in path.read_text().split():
+            words = Path(f"/proc/{child}/cmdline").read_bytes()
+            is_helper = b"resource_tracker" in words or b"forkserver" in words
+            found += children(child) if is_helper else [int(child)]
+    return found
+
+
+def digest(folder):
+    """Return the digest of all files but those that tell of the run itself."""
+    found = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.name not in TOLD:
+            found.update(f"{path.relative_to(folder)}\n".encode())
+            found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    main()
