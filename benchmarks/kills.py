@@ -1,4 +1,4 @@
-"""What a killed worker costs: runs in each of which one dies at a random moment, beside one in peace.
+"""What a killed worker costs: runs in which one dies at a random moment, beside runs in peace.
 
     python benchmarks/kills.py --kills 20
     python benchmarks/kills.py --kills 20 gen --seed 7
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 WAIT = 0.01
@@ -40,13 +41,11 @@ def main() -> None:
         lot = random.Random(f"{name} {asked.seed}")
         with tempfile.TemporaryDirectory() as folder:
             delays = list(delays_of(name, Path(folder), asked.kills, lot))
-        middle, worst = statistics.median(delays), max(delays)
-        print(
-            f"{name}: {len(delays)} kills, {middle:.1f} s longer in the median, {worst:.1f} worst"
-        )
+        told = f"{statistics.median(delays):.1f} s longer in the median, {max(delays):.1f} worst"
+        print(f"{name}: {len(delays)} kills, {told}")
 
 
-def delays_of(name, folder, kills, lot):
+def delays_of(name: str, folder: Path, kills: int, lot: random.Random) -> Iterator[float]:
     """Yield the seconds that each kill costs."""
     seconds, expected = run(name, folder / "warm", None, lot)
     for number in range(kills):
@@ -58,7 +57,7 @@ def delays_of(name, folder, kills, lot):
         yield delay
 
 
-def run(name, folder, within, lot):
+def run(name: str, folder: Path, within: float | None, lot: random.Random) -> tuple[float, str]:
     """Return the seconds of a run, and a digest of what it wrote.
 
     Args:
@@ -88,7 +87,7 @@ def run(name, folder, within, lot):
     return time.monotonic() - start, digest(folder)
 
 
-def words_of(name, folder):
+def words_of(name: str, folder: Path) -> list[str]:
     """The words of a command with two workers."""
     if name == "gen":
         return ["gen", "--level", "4", "--count", "1000", "--seed", "3", "--jobs", "2"]
@@ -98,23 +97,20 @@ def words_of(name, folder):
     return ["book", str(recipe), "--jobs", "2", "--catalogue", "none"]
 
 
-def _puzzles(folder):
+def _puzzles(folder: Path) -> Path:
     """Write a thousand puzzles of another seed beside the run's own folder, once."""
     kept = folder.parent / "puzzles.txt"
     if not kept.exists():
-        made = subprocess.run(
-            [sys.executable, "-m", "gridmill", "gen", "--level", "2", "--count", "1000"]
-            + ["--seed", "5", "--out", "-"],
-            capture_output=True,
-            check=True,
-        )
+        words = ["gen", "--level", "2", "--count", "1000", "--seed", "5", "--out", "-"]
+        command = [sys.executable, "-m", "gridmill", *words]
+        made = subprocess.run(command, capture_output=True, check=True)
         kept.write_bytes(made.stdout)
     return kept
 
 
-def children(pid):
+def children(pid: int | str) -> list[int]:
     """Return the processes that a process has started, workers' of a fork server included."""
-    found = []
+    found: list[int] = []
     for path in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in path.read_text().split():
             words = Path(f"/proc/{child}/cmdline").read_bytes()
@@ -123,7 +119,7 @@ def children(pid):
     return found
 
 
-def digest(folder):
+def digest(folder: Path) -> str:
     """Return the digest of all files but those that tell of the run itself."""
     found = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
