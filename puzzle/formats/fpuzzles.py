@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from types import MappingProxyType
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -37,8 +36,7 @@ from puzzle.formats.json_tree import says_rule
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
-from puzzle.formats.rule_names import SPOKEN_OF
-from puzzle.formats.rule_sentences import rules_said
+from puzzle.formats.ruleset import left_to_words, unheeded_in
 from puzzle.formats.text import each_line, most, shorten
 from puzzle.formats.variants import (
     agreed,
@@ -85,68 +83,6 @@ _NEGATIVE = "negative"
 _MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
 """For each kind of mark the relation that its negative rule forbids, and the usual number."""
 _X_AND_V = (5, 10)
-_SAID_ELSE: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "thermometer": ("slowthermometer",),
-        "arrow": ("doublearrow",),
-        "killercage": (_EXTRA, "sum"),
-        "nonconsecutive": (_NEGATIVE,),
-    }
-)
-"""For a kind that a text may speak of, other members that the word may be about."""
-_IN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "white dot": (r"\bwhite (?:kropki )?dots?\b", "difference"),
-        "black dot": (r"\bblack (?:kropki )?dots?\b", "ratio"),
-        "XV": (
-            r"\bXV\b|\bXs?\b.{0,40}\b(?:10|ten)\b|\bVs?\b.{0,40}\b(?:5|five)\b",
-            "xv sum",
-        ),
-        "clone": (r"\bclones?\b", "clone"),
-        "odd, even": (
-            r"\b(?:gr[ae]y|shaded) (?:\w+ )?(?:circles?|squares?|cells?)\b.{0,60}\b(?:odd|even)\b",
-            "odd even",
-        ),
-        "little killer": (r"\bindicated diagonals?\b", "littlekillersum"),
-        "sandwich": (r"\bbetween the 1 and (?:the )?9\b", "sandwichsum"),
-        "region sum line": (
-            r"\bbox borders? divides?\b|\blines?\b.{0,60}\bsame (?:sum|total)\b.{0,60}\bbox",
-            "regionsumline",
-        ),
-        "greater than": (r"\binequalit(?:y|ies)\b|\bgreater[- ]than signs?\b", "greaterthan"),
-        "extra region": (r"\bextra regions?\b", _EXTRA),
-        "diagonals": (
-            r"\b(?:main|marked|both|blue) (?:\w+ )?diagonals?\b",
-            f"diagonal+ diagonal- {_EXTRA}",
-        ),
-        "disjoint groups": (r"\bdisjoint\b", f"disjointgroups {_EXTRA}"),
-    }
-)
-"""What a text calls rules, in words used for little else, and the members that say them."""
-_ARROWS = re.compile(r"\barrows?\b.{0,200}\b(?:circles?|circled|bulbs?|pills?)\b", re.IGNORECASE)
-"""What tells of arrows that begin at a circle, and not outside the grid."""
-_NAMES_OF_HOUSES: Mapping[str, str] = MappingProxyType(
-    {
-        **{name: name for name in HOUSE_RULES},
-        "diagonal+": "diagonals",
-        "diagonal-": "diagonals",
-        "disjointgroups": "disjoint groups",
-        "centerdot": "centre dot",
-    }
-)
-"""What the rules that are houses are called."""
-_NOWHERE: Mapping[str, str] = MappingProxyType(
-    {
-        "global entropy": r"\bglobal entropy\b|\b2x2\b[^.]*\blow\b",
-        "parity line": r"\bparity lines?\b",
-        "nabner line": r"\bnabner\b",
-        "ten line": r"\b(?:ten|10)[ -]?lines?\b",
-        "box indexer": r"\bbox index(?:er|ers|ing)?\b",
-        "unknown region": r"\bchaos construction\b|\bdivide the grid into\b",
-        "modified digit": r"\b(?:doublers?|s-?cells?|schr(?:ö|oe?)dinger)\b",
-    }
-)
-"""Rules that no data of f-puzzles has, which a text may add to it."""
 
 
 @lru_cache(maxsize=64)
@@ -193,7 +129,13 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
     for record in each_line(lines, parse):
         if isinstance(record.content, Grid):
-            yield replace(record, claims=found[0].claims, assumed=found[0].note or record.assumed)
+            (data,) = found
+            yield replace(
+                record,
+                claims=data.claims,
+                assumed=data.note or record.assumed,
+                unheeded=data.unheeded,
+            )
         else:
             yield record
 
@@ -205,11 +147,13 @@ class Data(NamedTuple):
         grid: the puzzle, with its rules.
         claims: what is said of it beside; None for nothing.
         note: a sentence on the rules that its text speaks of and the data lacks; empty for none.
+        unheeded: sentences of its text that may state other rules.
     """
 
     grid: Grid
     claims: Claims | None
     note: str
+    unheeded: tuple[str, ...]
 
 
 def data_of(members: Mapping[str, Any], asked: Geometry | None) -> Data:
@@ -230,7 +174,11 @@ def data_of(members: Mapping[str, Any], asked: Geometry | None) -> Data:
 
 def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
     grid = _grid(members, asked)
-    return Data(grid, claims_of(members, grid), _left_to_words(members))
+    there = frozenset(name for name, value in members.items() if value)
+    text = members.get("ruleset")
+    words = text if isinstance(text, str) else ""
+    note = left_to_words(words, there)
+    return Data(grid, claims_of(members, grid), note, unheeded_in(words, there))
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -312,11 +260,7 @@ def _members(text: str) -> dict[str, Any]:
 
 
 def _grid(members: dict[str, Any], asked: Geometry | None) -> Grid:
-    refuse_unknown(
-        name
-        for name, value in members.items()
-        if value and name not in _KNOWN and not _is_repeated(value)
-    )
+    refuse_unknown(_unknown(members))
     size = check_size(members.get("size"))
     cells = _cells(members.get("grid"), size)
     geometry = agreed(_geometry(members, cells, size), asked)
@@ -326,46 +270,36 @@ def _grid(members: dict[str, Any], asked: Geometry | None) -> Grid:
 _KNOWN = _WITHOUT_RULES | KINDS.keys() | HOUSE_RULES.keys() | {_NEGATIVE}
 
 
-def _is_repeated(entries: object) -> bool:
-    """Recognise drawings that all repeat a rule that is there as data."""
-    return isinstance(entries, list) and all(
-        isinstance(entry, dict) and entry.get("fromConstraint") for entry in entries
-    )
+def _unknown(members: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the members that are no rule that is known, and drawings of rules that are not there.
+
+    A drawing says the rule that it repeats (``fromConstraint``); without that rule it is all that
+    is left of it.
+    """
+    there = {name for name, value in members.items() if value and name in _KNOWN}
+    for name, value in members.items():
+        if not value or name in _KNOWN:
+            continue
+        entries = value if isinstance(value, list) else [value]
+        drawn = [each.get("fromConstraint") if isinstance(each, dict) else "" for each in entries]
+        if not all(drawn):
+            yield name
+        else:
+            lost = dict.fromkeys(str(rule) for rule in drawn if not _is_there(str(rule), there))
+            yield from (f"{name} ({rule})" for rule in lost)
 
 
-def _left_to_words(members: Mapping[str, Any]) -> str:
-    """Return a sentence on the rules that the text speaks of and the data lacks; empty for none."""
-    text = members.get("ruleset")
-    if not isinstance(text, str):
-        return ""
-    read = text[:_LONGEST_TEXT]
-    there = {name for name, value in members.items() if value}
-    if "littlekillersum" in there and not _ARROWS.search(read):
-        there.add("arrow")  # those outside the grid
-    spoken = [(KINDS[kind].NAME, words, kind) for kind, words in SPOKEN_OF.items()]
-    spoken += [(name, words, said) for name, (words, said) in _IN_WORDS.items()]
-    spoken += [(name, words, "") for name, words in _NOWHERE.items()]
-    lacking = [
-        name
-        for name, words, said in spoken
-        if there.isdisjoint([*said.split(), *_SAID_ELSE.get(said, ())])
-        and re.search(words, read, re.IGNORECASE)
-    ]
-    named = ", ".join(dict.fromkeys([*lacking, *_stated(read, there)]))
-    return f"The text speaks of what the data has none of: {named}." if named else ""
+def _is_there(rule: str, there: set[str]) -> bool:
+    """Tell whether data has the rule that a drawing repeats, by any of its names."""
+    said = _letters(rule)
+    names = {_letters(name) for name in there}
+    names |= {_letters(KINDS[name].NAME) for name in there & KINDS.keys()}
+    return bool(said) and any(said in name or name in said for name in names if name)
 
 
-def _stated(text: str, there: set[str]) -> Iterator[str]:
-    """Yield the names of the rules of the whole grid that a text states, and that are not there."""
-    for paragraph in text.splitlines():
-        for said in rules_said(paragraph):
-            for kind in (rule["type"] for rule in said.rules):
-                others = (_EXTRA,) if kind in HOUSE_RULES else _SAID_ELSE.get(kind, ())
-                if not there & {kind, *others}:
-                    yield _NAMES_OF_HOUSES.get(kind) or KINDS[kind].NAME
-
-
-_LONGEST_TEXT = 10_000
+def _letters(name: str) -> str:
+    """Return a name in small letters, and nothing else of it."""
+    return re.sub("[^a-z]", "", name.lower())
 
 
 def _cells(rows: object, size: int) -> list[dict[str, Any]]:

@@ -322,7 +322,15 @@ def _of_fpuzzles(
         data = data_of(value, geometry)
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
-    return Record(number, text, data.grid, where, data.note or None, data.claims)
+    return Record(
+        number,
+        text,
+        data.grid,
+        where,
+        data.note or None,
+        data.claims,
+        unheeded=data.unheeded,
+    )
 
 
 def _named(members: dict[str, Any]) -> dict[str, Any]:

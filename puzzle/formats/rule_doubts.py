@@ -280,7 +280,8 @@ _OF_A_PLACE = re.compile(rf"\W*(?:(?:the|die|la|el|il|de) )?(?:{_PLACES.pattern}
 _CELL = re.compile(r"\br[1-9]c[1-9]")
 _OF_ALL_MARKS = re.compile(
     r"\bnegative (?:constraint|rule)s?\b"
-    r"|\ball (?:possible |the )?(?:\w+ )?(?:dots|marks|xv|xs and vs|x's and v's|bars)"
+    r"|(?<!not )(?<!necessarily )\ball (?:possible |the )?(?:\w+ )?"
+    r"(?:dots|marks|xv|xs and vs|x[’']?s and v[’']?s|bars)"
     r" (?:\w+ ){0,2}(?:are|have been) (?:given|shown|marked|drawn)\b",
     re.IGNORECASE,
 )
@@ -377,10 +378,15 @@ def _is_talk(text: str) -> bool:
     return tables["misprints"].search(text) is not None and not tables["clues"].search(text)
 
 
+def is_of_all_marks(sentence: str) -> bool:
+    """Tell whether a sentence says that no mark is left out: that pairs without one are no such."""
+    return _OF_ALL_MARKS.search(sentence) is not None
+
+
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
-    return _OF_ALL_MARKS.search(sentence) is not None or _speaks_of_one(sentence)
+    return is_of_all_marks(sentence) or _speaks_of_one(sentence)
 
 
 def _speaks_of_one(sentence: str) -> bool:

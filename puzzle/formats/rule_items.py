@@ -13,7 +13,7 @@ read otherwise, or refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -87,8 +87,14 @@ _USUAL: Mapping[str, re.Pattern[str]] = MappingProxyType(
     }
 )
 """Remarks that say of a kind what it is anyway."""
+_GROUPS = frozenset({"killercage", "sum", "extraregion", "quadruple"})
+"""Kinds of which ``r1c1-r3c3`` may be a rectangle."""
+_JUMPING = frozenset({"arrow"})
+"""Kinds beside those on lines whose cells follow one another."""
 _OF_ROWS = ("left", "right", "backwards")
 _OF_COLUMNS = ("top", "bottom", "backwards")
+_SIZE_OF_FRAMES = 9
+"""Of a grid whose sums on the frame are of three cells, as of nothing else."""
 _AT_LEAST = re.compile(r"\s*\((?:difference |differ by )?(?:of |at least |[≥>]=? ?)+([0-9])\)")
 """What a line of whispers says of its number."""
 _FIRST = re.compile(r"\((?:the )?(?:circle|bulb)s? (?:is |comes )?first\)", re.IGNORECASE)
@@ -109,6 +115,12 @@ _BETWEEN_CELLS = re.compile(
 _TIP = re.compile(r"\s*(?:[–-]{0,2}>|→)\s*")
 """Between two cells of a line, one of which is beside the other."""
 _RUN = re.compile(r"\s*(?:[–-]|to)\s*")
+_ENDS = re.compile(
+    r"(?:r[0-9]{1,2}c[0-9]{1,2}|[a-y][0-9]{1,2})\s*(?:[–-]|to)\s*"
+    r"(?:r[0-9]{1,2}c[0-9]{1,2}|[a-y][0-9]{1,2})",
+    re.IGNORECASE,
+)
+"""Two cells with the sign of a run between them, and no others."""
 _HEADING = re.compile(rf"(?P<name>[A-Za-z][A-Za-z/ -]{{1,30}}?){_NOUNS}\s*:?", re.IGNORECASE)
 
 
@@ -240,15 +252,17 @@ def _sides(body: str, size: int, heading: str) -> list[Members] | None:
         return None
     kind = (_kind_called(found["name"].lower()) if found["name"] else heading) or ""
     entries = re.findall(r"[0-9]+|[-–._?]", found["entries"])
-    if not is_outside(kind) or len(entries) != size:
+    is_frame = kind == "framesum" and size == _SIZE_OF_FRAMES
+    if not (is_outside(kind) or is_frame) or len(entries) != size:
         return None
+    member, cells = ("cells", size // 3) if is_frame else ("line", size)
     side = found["side"].lower().rstrip("s")
     side = {"row": "left", "column": "top", "col": "top"}.get(side, side)
     is_row, is_back = side in _OF_ROWS, side in ("right", "bottom")
     return [
         {
             "type": kind,
-            "line": list(cells_of_line(number, size, is_row=is_row, is_back=is_back)),
+            member: [*cells_of_line(number, size, is_row=is_row, is_back=is_back)][:cells],
             "value": int(entry),
         }
         for number, entry in enumerate(entries, start=1)
@@ -305,7 +319,11 @@ def _segments(body: str, size: int, heading: str) -> list[_Segment] | None:
             what = "line"
         found[-1].tokens.append(_token(what, token[0], before, size))
         before = ""
-    told = [_Segment(one.kind, one.number, _with_runs(one.tokens)) for one in found if one.tokens]
+    told = [
+        _Segment(one.kind, one.number, _with_runs(one.kind, one.tokens))
+        for one in found
+        if one.tokens
+    ]
     if not all(map(_is_told_apart, told)):
         return None
     is_known = all(one.kind for one in told) and not any(
@@ -319,7 +337,7 @@ def is_outside(kind: str) -> bool:
     return kind in KINDS and issubclass(KINDS[kind], OnEdge)
 
 
-def _with_runs(tokens: Sequence[_Part]) -> list[_Part]:
+def _with_runs(kind: str, tokens: Sequence[_Part]) -> list[_Part]:
     """Return the parts of a segment, where ``r1c1-r1c4`` has the cells between them too."""
     parts: list[_Part] = []
     for index, token in enumerate(tokens):
@@ -327,9 +345,62 @@ def _with_runs(tokens: Sequence[_Part]) -> list[_Part]:
         if was is None or not _is_run(was, token):
             parts.append(token)
             continue
-        between = cells_between(was.says[0], token.says[0])
+        between = list(cells_between(was.says[0], token.says[0]))
+        corners = _of_corners(kind, was.says[0], token.says[0]) if kind in _GROUPS else None
+        if corners:
+            between = [cell for cell in corners if cell not in (*was.says, *token.says)]
         parts.append(token._replace(says=[*between, *token.says]))
     return parts
+
+
+def cells_of_kind(kind: str, text: str, size: int) -> list[str] | None:
+    """Return the cells of a clue of a kind in a text that has nothing else; None for another.
+
+    Two cells of four around a point, with a dash between them, are the four of a quadruple.
+
+    Raises:
+        NotationError: a cell outside the grid, or a dash that may mean a diagonal or a rectangle.
+    """
+    cells = only_cells(text, size)
+    ends = _ENDS.fullmatch(text.strip()) if cells and kind in _GROUPS else None
+    if cells is None or ends is None:
+        return cells
+    return _of_corners(kind, cells[0], cells[-1]) or cells
+
+
+def _of_corners(kind: str, one: str, other: str) -> list[str] | None:
+    """Return the four cells of a quadruple by two of them; None where a dash is one line.
+
+    Raises:
+        NotationError: it may as well be a rectangle.
+    """
+    (row, column), (to_row, to_column) = (_place(cell) for cell in (one, other))
+    if row == to_row or column == to_column:
+        return None
+    if kind == "quadruple" and _distance(one, other) == (1, 1):
+        rows, columns = sorted((row, to_row)), sorted((column, to_column))
+        return [f"r{r}c{c}" for r in rows for c in columns]
+    raise NotationError(
+        f"{one}-{other} may be a rectangle, or a line from corner to corner: write each cell."
+    )
+
+
+def check_lines(clues: Iterable[Members]) -> None:
+    """Stop at a line whose cells do not touch one another, which nobody draws.
+
+    Raises:
+        NotationError: there is one; the two cells are named.
+    """
+    for clue in clues:
+        of = KINDS.get(clue["type"])
+        if of is None or not (issubclass(of, OnLine) or clue["type"] in _JUMPING):
+            continue
+        for one, other in pairwise(clue.get("line") or ()):
+            if not are_near(one, other):
+                raise NotationError(
+                    f"The {of.NAME} {'+'.join(clue['line'])} jumps from {one} to {other}: write "
+                    "every cell that it passes, and each line by itself."
+                )
 
 
 def _is_run(one: _Part, other: _Part) -> bool:
@@ -462,9 +533,15 @@ def _parted(before: str) -> str:
     return signs or " "
 
 
+def _place(cell: str) -> tuple[int, int]:
+    """Return row and column of a cell's name, from 1."""
+    row, column = map(int, re.findall("[0-9]+", cell))
+    return row, column
+
+
 def _distance(one: str, other: str) -> tuple[int, int]:
     """Return how far two cells are from each other in rows and columns, the smaller first."""
-    (row, column), (to_row, to_column) = (map(int, re.findall("[0-9]+", c)) for c in (one, other))
+    (row, column), (to_row, to_column) = _place(one), _place(other)
     down, right = sorted((abs(row - to_row), abs(column - to_column)))
     return down, right
 

@@ -39,6 +39,8 @@ from puzzle.formats.rule_items import (
     UNSURE,
     are_near,
     bare_of,
+    cells_of_kind,
+    check_lines,
     headed_kind,
     is_outside,
     items_on,
@@ -64,7 +66,8 @@ _EQUALS = re.compile(
 _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNORECASE)
 """Words before the cells of a sum."""
 _ALONG = re.compile(
-    r"^((?: [0-9]{1,3})*)(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])"
+    r"^((?:,? [0-9]{1,3}|,[0-9])*)"
+    r"(?: (?:lines?|along|on|through|from|at|over|cells?|the))+(?= [A-Ya-y])"
 )
 """Words between the name of a line, or its number, and its cells."""
 _LEAD = re.compile(r"(?:there (?:is|are)|here is) (?:an? |the )?(?=[a-z])", re.IGNORECASE)
@@ -147,9 +150,11 @@ class RuleLine:
         has_letters: whether a cell is written as ``A1``.
         heads: the kind that lines below are of, when the line is a heading such as ``Cages:``.
         is_heading: whether it is one; ``Kropki:`` heads clues of several kinds.
+        may_be_given: whether it says the digit of a cell, ``r1c3 = 4``, and no kind: a cage of one
+            cell where there are others, and else a given.
     """
 
-    __slots__ = ("has_letters", "heads", "is_heading", "members")
+    __slots__ = ("has_letters", "heads", "is_heading", "may_be_given", "members")
 
     def __init__(
         self,
@@ -158,11 +163,13 @@ class RuleLine:
         letters: bool = False,
         heads: str = "",
         is_heading: bool = False,
+        may_be_given: bool = False,
     ) -> None:
         self.members = members
         self.has_letters = letters
         self.heads = heads
         self.is_heading = is_heading or bool(heads)
+        self.may_be_given = may_be_given
 
 
 def parse_rule(
@@ -197,7 +204,17 @@ def parse_rule(
     )
     if is_cage and bare != told:
         raise unread(told)  # its number may be that of the list, or the sum
+    if found is not None:
+        check_lines(found.members)
+        found.may_be_given = not (heading or is_among_cages) and _is_lone(bare, found)
     return found
+
+
+def _is_lone(bare: str, found: RuleLine) -> bool:
+    """Tell whether a line says a digit of one cell, and the name of no kind."""
+    (one, *more) = found.members or [{"type": ""}]
+    is_of_cell = one["type"] == "killercage" and len(one["cells"]) == 1
+    return is_of_cell and not more and not _kind_of(bare)[0]
 
 
 def _is_listed(told: str, bare: str, found: RuleLine) -> bool:
@@ -626,11 +643,12 @@ def _named(body: str, size: int) -> RuleLine | None:
     tail, *exempt = _EXCEPT.split(tail if colon else head)
     first: list[str] | None = []
     cells: list[str] | None = []
+    only = partial(cells_of_kind, kind)
     if colon:
         more, first = _numbers_and_cells(head, size)
-        cells = [] if kind == "negative" else only_cells(tail, size)
+        cells = [] if kind == "negative" else only(tail, size)
     else:
-        more, cells = _numbers_and_cells(tail, size)
+        more, cells = _numbers_and_cells(tail, size, only)
     if cells is None or first is None:
         if colon or more:
             raise unread(body)
@@ -694,25 +712,25 @@ def _unnamed(body: str, size: int, heading: str) -> RuleLine | None:
     """
     if is_outside(heading) and has_letters_in(body):
         return None  # C4 is a column there, and no cell
-    number, cells = _number_and_cells(body, size)
+    number, cells = _number_and_cells(body, size, heading or "killercage")
     if number is not None and cells and (heading or len(cells) > 1 or _NUMBER.match(body)):
         if heading and heading != "killercage":
             return RuleLine(
                 _members(heading, [number], [], cells, ""), letters=has_letters_in(body)
             )
         return RuleLine([_cage(cells, number)], letters=has_letters_in(body))
-    if heading and (cells := only_cells(body, size)):
+    if heading and (cells := cells_of_kind(heading, body, size)):
         return RuleLine(_members(heading, [], [], cells, ""), letters=has_letters_in(body))
     return None
 
 
-def _number_and_cells(body: str, size: int) -> tuple[int | None, list[str] | None]:
+def _number_and_cells(body: str, size: int, kind: str) -> tuple[int | None, list[str] | None]:
     """Return the number on the one side of a colon and the cells on the other; None for neither."""
     sides = body.split(":")
     if len(sides) == 2:
         for number, cells in (sides, sides[::-1]):
             if _NUMBER.fullmatch(number.strip()):
-                return int(number), only_cells(cells, size)
+                return int(number), cells_of_kind(kind, cells, size)
     return None, None
 
 
@@ -723,10 +741,12 @@ def _without_name(body: str, kind: str) -> str:
     return body[name.end() :].lstrip(" :") if name is not None and is_named else body
 
 
-def _numbers_and_cells(text: str, size: int) -> tuple[list[int], list[str] | None]:
+def _numbers_and_cells(
+    text: str, size: int, only: Callable[[str, int], list[str] | None] = only_cells
+) -> tuple[list[int], list[str] | None]:
     """Return what stands before a colon: numbers, then cells; None for anything else."""
     numbers, rest = _leading_numbers(text)
-    return numbers, only_cells(rest, size) if rest else []
+    return numbers, only(rest, size) if rest else []
 
 
 def _leading_numbers(text: str) -> tuple[list[int], str]:

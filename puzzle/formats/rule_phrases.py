@@ -230,7 +230,7 @@ _IN_GERMAN = (
         r"(?:blöcken?|quadraten?|gebieten?|regionen|feldern?|zellen)\b"
         r".*\b(?:enth|ziffern?|zahl(?:en)?|(?:un)?gerade)"
     ),
-    r"\b(?:springerzug|rösselsprung|königszug)(?:e?s)?\b|\banti-?(?:springer|könig|rössel)",
+    r"\b(?:springer(?:zug|regel)|rösselsprung|königs(?:zug|regel))(?:e?s)?\b|\banti-?(?:springer|könig|rössel)",
 )
 _IN_FRENCH = (
     (

@@ -43,6 +43,8 @@ from puzzle.formats.paragraphs import (
     row_of,
 )
 from puzzle.formats.record import Gathered, Record
+from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
+from puzzle.formats.rule_items import check_lines
 from puzzle.formats.rule_lines import (
     Members,
     RuleLine,
@@ -62,6 +64,7 @@ from puzzle.formats.rule_names import (
 )
 from puzzle.formats.rule_sentences import Said, may_say_rules, rules_said, sentences_of
 from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of_kind, with_members
+from puzzle.formats.stated_givens import givens_on, said_of, with_givens
 from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, shorten
 from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import Geometry
@@ -96,14 +99,29 @@ _FEW_ROWS = 6
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
+_OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
 def holds(geometry: Geometry) -> bool:
-    """Hold all up to 9x9, and above what has rules of its own; layouts that have a name."""
+    """Hold all up to 9x9, and above what has rules of its own; layouts that have a name.
+
+    A line whose cells do not touch is not held.
+    """
     if geometry.canvas is not None:
         return geometry.name in MULTI_GRIDS
+    if not _are_joined(geometry):
+        return False
     return geometry.is_quick or not is_usual(geometry)
+
+
+def _are_joined(geometry: Geometry) -> bool:
+    """Tell whether the cells of each line touch: in text others are taken for a slip."""
+    try:
+        check_lines(clue.to_json(geometry.size) for clue in geometry.constraints)
+    except NotationError:
+        return False
+    return True
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -185,7 +203,10 @@ class _Rules:
         self.title = title
         self.regions = ""
         self.members: list[Members] = []
+        self.givens: dict[str, int] = {}
         self.has_letters = False
+        self._lone: list[Members] = []
+        self._doubted: list[str] = []
         self.spoken: list[tuple[int, Said]] = []
         self.error: NotationError | None = None
         self._peek, self._number, self._size = peek, number, size
@@ -196,7 +217,13 @@ class _Rules:
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """A heading of nothing that may as well be a name or a note: ``Max (Berlin)``."""
+        """Sentences that may state rules, and a heading of nothing that may be a name or a note.
+
+        Such as ``Max (Berlin)``.
+        """
+        return (*self._doubted, *self._doubtful_heading())
+
+    def _doubtful_heading(self) -> tuple[str, ...]:
         if self._open_heading is None:
             return ()
         number, heading = self._open_heading
@@ -209,7 +236,15 @@ class _Rules:
         """Whether a line said a rule, or tried to."""
         is_named = self.title != "" and named_kind(self.title) is not None
         is_any = self.regions or self.members or self.error or self.spoken or self._open_heading
-        return bool(is_any or is_named)
+        return bool(is_any or is_named or self.givens)
+
+    def settle_lone_cells(self) -> None:
+        """Make givens of cells whose digit a line says, unless there are cages of a kind."""
+        cages = [each for each in self.members if each["type"] == "killercage"]
+        if not cages or cages != self._lone:
+            return
+        self.members = [each for each in self.members if each not in cages]
+        self.givens = {one["cells"][0]: one["value"] for one in cages} | self.givens
 
     def check_spoken(self, members: Sequence[Members]) -> None:
         """Stop where a sentence says what digits do on clues of a kind that has none.
@@ -234,6 +269,14 @@ class _Rules:
                 )
             if not said.kinds and not there & said.any_of:
                 raise unread(said.sentence).at_line(number)
+            if is_of_all_marks(said.sentence) and not there & _OF_UNMARKED:
+                raise NotationError(
+                    f"{shorten(said.sentence, SENTENCE)} is a rule for neighbours without a mark. "
+                    "Say what they must not be: “negative: difference 1, ratio 2” for dots, "
+                    "“negative: sum 5, sum 10” for XV.",
+                    line=number,
+                    about="rule",
+                )
 
     def read(self, end: int) -> int:
         """Read rules from a line on, and return the line behind them."""
@@ -301,6 +344,9 @@ class _Rules:
             return start + 1
         if is_apart and not self._is_headed:
             self._heading = ""
+        if (given := givens_on(line, self._size)) is not None:
+            self.givens |= given
+            return start + 1
         is_said = any(said.rules for said in rules_said(line))
         rule = None if is_said else self._rule_on(line, start)
         if rule is None:
@@ -349,6 +395,7 @@ class _Rules:
         if rule.members and not (self._open_heading and _REGIONS.fullmatch(self._open_heading[1])):
             self._open_heading = None
         self.members += [each for each in rule.members if each not in self.members]
+        self._lone += rule.members if rule.may_be_given else []
         self.has_letters = self.has_letters or rule.has_letters
 
     def _read_words(self, line: str, start: int, *, is_apart: bool) -> int:
@@ -370,6 +417,8 @@ class _Rules:
             rule = None if sentence in told else parse_rule(sentence, self._size)
             if rule is not None:
                 self._add(rule)
+            elif sentence not in told and may_be_rule(sentence):
+                self._doubted.append(sentence)
         return end
 
     def _say(self, start: int, said: Sequence[Said]) -> None:
@@ -448,13 +497,15 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         rules.read_above(at)
     end = rules.read(end)
     text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
-    assumed = " ".join([_NO_GRID.format(blank)] * (blank > 0) + [LETTERS] * rules.has_letters)
+    rules.settle_lone_cells()
+    said = [said_of(rules.givens)] * (rules.givens != {}) + [LETTERS] * rules.has_letters
+    assumed = " ".join([_NO_GRID.format(blank)] * (blank > 0) + said)
     try:
         if rules.error is not None:
             raise rules.error
         members = _titled(rules.title, rules.members, rules.regions)
         rules.check_spoken(members)
-        grid = _grid(rows, rules.regions, members, geometry)
+        grid = _grid(with_givens(rows, rules.givens), rules.regions, members, geometry)
     except NotationError as fault:
         return Gathered(
             end, Record(number, text, fault.at_line(fault.line or number))

@@ -142,8 +142,50 @@ def test_regions():
 
 def test_drawings_of_known_rules_block_nothing():
     """A drawing that repeats a rule which is there as data is let be."""
-    drawn = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Arrow"}]
-    assert contents(link(line=drawn, text=[{"fromConstraint": "x"}])) == [EASY]
+    drawn = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban Line"}]
+    clues = [{"lines": [["R1C1", "R1C2"]]}]
+    assert contents(link(line=drawn, text=[{"fromConstraint": "renban"}], renban=clues)) == [EASY]
+
+
+def test_drawings_of_rules_that_are_not_there_are_refused():
+    """A drawing is all that is left of a rule that its data lacks: its name is told."""
+    drawn = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Parity Line"}]
+    clues = [{"lines": [["R1C1", "R1C2"]]}]
+    for members in ({"line": drawn}, {"line": drawn, "renban": clues}):
+        assert "does not know: 'line (Parity Line)'." in only_error(link(**members))
+
+
+@pytest.mark.parametrize(
+    ("there", "text", "told"),
+    [
+        ({"antiknight": True}, "Normal sudoku rules apply. Every 5 sees a 7.", "Every 5 sees a 7"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "X"}]}, "All Xs and Vs are given.", "All X"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "X"}]}, "Not all Xs and Vs are given.", ""),
+        (
+            {"xv": [{"cells": ["R1C1", "R1C2"], "value": "X"}], "negative": ["xv"]},
+            "All Xs and Vs are given.",
+            "",
+        ),
+        (
+            {"renban": [{"lines": [["R1C1", "R1C2"]]}]},
+            "Each row has 1-9. Purple lines hold consecutive digits in any order. Good luck!",
+            "",
+        ),
+    ],
+)
+def test_other_rules_in_words_are_told(there, text, told):
+    """A sentence that may be a rule which the data has not stands beside the verdict."""
+    (record,) = records(link(ruleset=text, **there))
+    assert [one[: len(told)] for one in record.unheeded] == [told] * bool(told)
+
+
+def test_repeats_in_cages_are_told():
+    """The data's cages are of different digits, whatever its text says."""
+    cage = {"cells": ["R1C1", "R1C2"], "value": "8"}
+    text = "Digits may repeat in cages if other rules allow it."
+    (record,) = records(link(killercage=[cage], ruleset=text))
+    assert record.assumed is not None
+    assert "cages in which digits may repeat" in record.assumed
 
 
 def test_marks_exempt():

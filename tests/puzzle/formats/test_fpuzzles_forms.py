@@ -85,7 +85,6 @@ def test_cells_in_every_form() -> None:
     "members",
     [
         {"antiknight": False, "killercage": [], "negative": [], "arrow": None, "diagonal+": False},
-        {"cage": [{"cells": PAIR, "value": "5", "fromConstraint": "Killer Cage"}]},
         {"arrow": [{"cells": ["R1C1"], "lines": []}, {"cells": ["R2C2"]}]},
         {"littlekillersum": [{"cell": "R0C3", "direction": "DR", "value": ""}]},
         {"sandwichsum": [{"cell": "R0C3", "value": ""}], "xv": [{"cells": PAIR, "value": ""}]},

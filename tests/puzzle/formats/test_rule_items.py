@@ -81,7 +81,6 @@ def _clue(each: dict[str, Any]) -> str:
             "thermometer r1c1 r1c2 r1c3; thermometer r5c1 r5c2 r5c3",
         ),
         ("thermo: r1c1-r1c3, r2c3-r3c3", "thermometer r1c1 r1c2 r1c3 r2c3 r3c3"),
-        ("thermo: r1c1, r1c2, r5c5, r5c6", "thermometer r1c1 r1c2 r5c5 r5c6"),
         ("Even: r1c1-r1c3, odd: r2c1", "even r1c1; even r1c2; even r1c3; odd r2c1"),
         ("Arrow: circle r1c1, path r1c2-r1c5", "arrow r1c1 r1c2 r1c3 r1c4 r1c5"),
         ("Thermos: r1c1 r1c2 / r5c5-r5c7", "thermometer r1c1 r1c2; thermometer r5c5 r5c6 r5c7"),

@@ -94,7 +94,6 @@ def test_ways_to_write_a_cage(line):
             "renban: r1c1-r1c3-r3c3",
             {"type": "renban", "line": ["r1c1", "r1c2", "r1c3", "r2c3", "r3c3"]},
         ),
-        ("cage 5: r1c1-r2c3", cage(5, "r1c1", "r2c3")),
         ("r1c1 r1c2: 15", cage(15, "r1c1", "r1c2")),
         ("arrow r1c1 = r1c2 + r1c3", {"type": "arrow", "bulb": ["r1c1"], "line": ["r1c2", "r1c3"]}),
         ("arrow: r1c2+r1c3 = r1c1", {"type": "arrow", "bulb": ["r1c1"], "line": ["r1c2", "r1c3"]}),

@@ -1,0 +1,163 @@
+"""What the text of a puzzle of f-puzzles says of rules, held against those that its data has.
+
+A setter tells every rule in words, for people; most are in the data too. What only the words tell
+would be another puzzle, so it is said beside the verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
+from puzzle.formats.rule_names import SPOKEN_OF
+from puzzle.formats.rule_sentences import rules_said, sentences_of
+
+_EXTRA = "extraregion"
+_NEGATIVE = "negative"
+_SAID_ELSE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "thermometer": ("slowthermometer",),
+        "arrow": ("doublearrow",),
+        "killercage": (_EXTRA, "sum"),
+        "nonconsecutive": (_NEGATIVE,),
+    }
+)
+"""For a kind that a text may speak of, other members that the word may be about."""
+_IN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "white dot": (r"\bwhite (?:kropki )?dots?\b", "difference"),
+        "black dot": (r"\bblack (?:kropki )?dots?\b", "ratio"),
+        "XV": (
+            r"\bXV\b|\bXs?\b.{0,40}\b(?:10|ten)\b|\bVs?\b.{0,40}\b(?:5|five)\b",
+            "xv sum",
+        ),
+        "clone": (r"\bclones?\b", "clone"),
+        "odd, even": (
+            r"\b(?:gr[ae]y|shaded) (?:\w+ )?(?:circles?|squares?|cells?)\b.{0,60}\b(?:odd|even)\b",
+            "odd even",
+        ),
+        "little killer": (r"\bindicated diagonals?\b", "littlekillersum"),
+        "sandwich": (r"\bbetween the 1 and (?:the )?9\b", "sandwichsum"),
+        "region sum line": (
+            r"\bbox borders? divides?\b|\blines?\b.{0,60}\bsame (?:sum|total)\b.{0,60}\bbox",
+            "regionsumline",
+        ),
+        "greater than": (r"\binequalit(?:y|ies)\b|\bgreater[- ]than signs?\b", "greaterthan"),
+        "extra region": (r"\bextra regions?\b", _EXTRA),
+        "diagonals": (
+            r"\b(?:main|marked|both|blue) (?:\w+ )?diagonals?\b",
+            f"diagonal+ diagonal- {_EXTRA}",
+        ),
+        "disjoint groups": (r"\bdisjoint\b", f"disjointgroups {_EXTRA}"),
+    }
+)
+"""What a text calls rules, in words used for little else, and the members that say them."""
+_ARROWS = re.compile(r"\barrows?\b.{0,200}\b(?:circles?|circled|bulbs?|pills?)\b", re.IGNORECASE)
+"""What tells of arrows that begin at a circle, and not outside the grid."""
+_WITH_ARROWS = frozenset({"littlekillersum", "minimum", "maximum"})
+_NAMES_OF_HOUSES: Mapping[str, str] = MappingProxyType(
+    {
+        **{name: name for name in HOUSE_RULES},
+        "diagonal+": "diagonals",
+        "diagonal-": "diagonals",
+        "disjointgroups": "disjoint groups",
+        "centerdot": "centre dot",
+    }
+)
+"""What the rules that are houses are called."""
+_NOWHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "global entropy": r"\bglobal entropy\b|\b2x2\b[^.]*\blow\b",
+        "parity line": r"\bparity lines?\b",
+        "nabner line": r"\bnabner\b",
+        "ten line": r"\b(?:ten|10)[ -]?lines?\b",
+        "box indexer": r"\bbox index(?:er|ers|ing)?\b",
+        "unknown region": r"\bchaos construction\b|\bdivide the grid into\b",
+        "cages in which digits may repeat": (
+            r"\b(?:may|can) repeat\b[^.]*\bcages?\b|\bcages?\b[^.]*\b(?:may|can) repeat\b"
+        ),
+        "modified digit": r"\b(?:doublers?|s-?cells?|schr(?:ö|oe?)dinger)\b",
+    }
+)
+"""Rules that no data of f-puzzles has, which a text may add to it."""
+
+
+_MOST_TOLD = 5
+_OF_CLUES = re.compile(
+    r"\b(?:lines?|circles?|circled|squares?|dots?|cages?|arrows?|thermo\w*|bulbs?|pills?|diagonals?|[xv][’']?s?"
+    r"|clues?|outside|shaded|gr[ae]y|colou?red|regions?|symbols?|inequalit\w+|signs?|marked|marks?"
+    r"|palindrom\w*|ends?|between|box borders?|kropki|fog)\b",
+    re.IGNORECASE,
+)
+"""Words of sentences on what is drawn, whose rule the data has most often."""
+_NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b", re.IGNORECASE)
+
+
+def left_to_words(text: str, there: frozenset[str]) -> str:
+    """Return a sentence on the rules that a text speaks of and the data lacks; empty for none.
+
+    Args:
+        text: the ``ruleset``.
+        there: the members that say something.
+    """
+    read = text[:_LONGEST_TEXT]
+    if there & _WITH_ARROWS and not _ARROWS.search(read):
+        there |= {"arrow"}  # those outside the grid, or around a smallest cell
+    spoken = [(KINDS[kind].NAME, words, kind) for kind, words in SPOKEN_OF.items()]
+    spoken += [(name, words, said) for name, (words, said) in _IN_WORDS.items()]
+    spoken += [(name, words, "") for name, words in _NOWHERE.items()]
+    lacking = [
+        name
+        for name, words, said in spoken
+        if there.isdisjoint([*said.split(), *_SAID_ELSE.get(said, ())])
+        and re.search(words, read, re.IGNORECASE)
+    ]
+    named = ", ".join(dict.fromkeys([*lacking, *_stated(read, there)]))
+    return f"The text speaks of what the data has none of: {named}." if named else ""
+
+
+def _stated(text: str, there: frozenset[str]) -> Iterator[str]:
+    """Yield the names of the rules of the whole grid that a text states, and that are not there."""
+    for paragraph in text.splitlines():
+        for said in rules_said(paragraph):
+            for kind in (rule["type"] for rule in said.rules):
+                others = (_EXTRA,) if kind in HOUSE_RULES else _SAID_ELSE.get(kind, ())
+                if not there & {kind, *others}:
+                    yield _NAMES_OF_HOUSES.get(kind) or KINDS[kind].NAME
+
+
+_LONGEST_TEXT = 10_000
+
+
+def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
+    """Return sentences of a text that may state rules which neither the data nor the note has.
+
+    Such as ``Every 5 sees a 7``, and ``All dots are given`` where the data has no negative rule.
+    What is drawn is told of a rule that the data has, or the note says which it lacks.
+
+    Args:
+        text: the ``ruleset``.
+        there: the members that say something.
+    """
+    found: list[str] = []
+    for paragraph in text[:_LONGEST_TEXT].splitlines():
+        said = {one.sentence: one for one in rules_said(paragraph)}
+        for sentence in sentences_of(paragraph):
+            one = said.get(sentence)
+            if is_of_all_marks(sentence):
+                is_open = not there & {_NEGATIVE, "nonconsecutive"}
+            elif _NOT_ALL.search(sentence) or _OF_CLUES.search(sentence) or _is_spoken_of(sentence):
+                is_open = False
+            else:
+                is_open = not one.rules if one is not None else may_be_rule(sentence)
+            found += [sentence] if is_open else []
+    return tuple(dict.fromkeys(found))[:_MOST_TOLD]
+
+
+def _is_spoken_of(sentence: str) -> bool:
+    """Tell whether a sentence names a rule, which the data has or the note says it lacks."""
+    named = (*SPOKEN_OF.values(), *(words for words, _ in _IN_WORDS.values()), *_NOWHERE.values())
+    return any(re.search(words, sentence, re.IGNORECASE) for words in named)
