@@ -107,7 +107,9 @@ def test_a_quadruple_by_its_corners_has_four_cells(below: str) -> None:
     }
 
 
-@pytest.mark.parametrize("below", ["cage 15: r1c1-r2c2", "cage 5: r1c1-r2c3", "Extra region: r2c2-r4c4"])
+@pytest.mark.parametrize(
+    "below", ["cage 15: r1c1-r2c2", "cage 5: r1c1-r2c3", "Extra region: r2c2-r4c4"]
+)
 def test_a_dash_that_may_mean_a_rectangle_is_refused(below: str) -> None:
     """Of groups of cells ``r2c2-r4c4`` is three cells or nine."""
     assert "may be a rectangle" in only_error(f"{BLANK}\n\n{below}\n")
