@@ -241,6 +241,11 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
         for name, embedded in sorted(read.fonts.items())
         if not embedded
     ]
+    trim, printer = book.layout.page, book.layout.printer.name
+    if pages > trim.thickest(cover.paper):
+        most = f"{trim.thickest(cover.paper)} of {trim.name} on {cover.paper} paper at most"
+        words = f"The book has {pages} pages, {printer} binds {most}."
+        faults.append(Fault(Check.PAGE_COUNT, words))
     if len(read.pages) != 1:
         return (*faults, Fault(Check.PAGE_COUNT, f"The cover has {len(read.pages)} pages, not 1."))
     (page,) = read.pages
@@ -248,8 +253,8 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
         sizes = f"{page.width:.1f} × {page.height:.1f} points, not"
         words = f"The cover is {sizes} {wrap.width:.1f} × {wrap.height:.1f}."
         return (*faults, Fault(Check.PAGE_SIZE, words))
-    trim = Box(wrap.back.left, wrap.back.top, wrap.front.right, wrap.front.bottom)
-    if page.trim is None or not page.trim.grown(_TOLERANCE).contains(trim):
+    sheet = Box(wrap.back.left, wrap.back.top, wrap.front.right, wrap.front.bottom)
+    if page.trim is None or not page.trim.grown(_TOLERANCE).contains(sheet):
         faults.append(Fault(Check.BOX, "The cover's TrimBox is not what is left after cutting."))
     safe = (
         wrap.back.grown(-wrap.safety),

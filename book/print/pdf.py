@@ -6,12 +6,15 @@ Coordinates are points from the top left corner of the page, y downwards.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
 
 # Boxes and characters are tuples: a book has a hundred thousand of each.
+
+_AT_ONCE = 32
+"""Pages that are read before a file is opened anew."""
 
 
 class Box(NamedTuple):
@@ -148,22 +151,20 @@ class PdfPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Pdf:
-    """A document.
+class PdfFile:
+    """What a document is without its pages.
 
     Attributes:
-        pages: in order.
+        count: how many pages it has.
         bookmarks: those of the first level, with the page that each leads to.
-        fonts: name of each font used, and whether the file contains it.
         encrypted: whether it is.
         tagged: whether it says that it is tagged.
         language: of its text; empty when it says none.
         title: in its metadata.
     """
 
-    pages: tuple[PdfPage, ...]
+    count: int
     bookmarks: tuple[tuple[str, int], ...]
-    fonts: dict[str, bool]
     encrypted: bool
     tagged: bool
     language: str
@@ -171,15 +172,24 @@ class Pdf:
 
 
 @dataclass(frozen=True, slots=True)
-class PdfPages:
-    """Some pages of a document that follow one another, and their fonts; as in `Pdf`."""
+class Pdf:
+    """A document: all of its pages in order, and their fonts, as in `PdfPages`."""
 
     pages: tuple[PdfPage, ...]
     fonts: Mapping[str, bool]
 
 
-PageReader: TypeAlias = Callable[[bytes, range], PdfPages]
-"""Reads some pages of a document, told by their places from 0 on, as `read_pages` does."""
+@dataclass(frozen=True, slots=True)
+class PdfPages:
+    """Pages of a document, read one at a time.
+
+    Attributes:
+        pages: yields each page as it is asked for, and keeps none.
+        fonts: the name of each font of the pages read so far, and whether the file contains it.
+    """
+
+    pages: Iterator[PdfPage]
+    fonts: Mapping[str, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,28 +214,8 @@ class Unreadable(ValueError):
     """A file that PDFium cannot open."""
 
 
-def read_pages(data: bytes, places: range) -> PdfPages:
-    """Return some pages of a PDF that can be opened.
-
-    Args:
-        data: the file's bytes.
-        places: which pages, from 0 on.
-    """
-    import pypdfium2
-    from pypdfium2 import raw
-
-    with pypdfium2.PdfDocument(data) as document:
-        fonts: dict[str, bool] = {}
-        pages = tuple(_read_page(raw, document, place, fonts) for place in places)
-        return PdfPages(pages, fonts)
-
-
-def read_pdf(data: bytes, reader: PageReader = read_pages) -> Pdf:
-    """Return a PDF's pages and properties.
-
-    Args:
-        data: the file's bytes.
-        reader: who reads the pages.
+def read_file(data: bytes) -> PdfFile:
+    """Return what a PDF is without its pages.
 
     Raises:
         Unreadable: the data are no PDF, damaged, or locked by a password.
@@ -238,16 +228,46 @@ def read_pdf(data: bytes, reader: PageReader = read_pages) -> Pdf:
     except pypdfium2.PdfiumError as error:
         raise Unreadable(str(error)) from error
     with document:
-        read = reader(data, range(len(document)))
-        return Pdf(
-            pages=read.pages,
+        return PdfFile(
+            count=len(document),
             bookmarks=tuple(_bookmarks(document)),
-            fonts=dict(read.fonts),
             encrypted=raw.FPDF_GetSecurityHandlerRevision(document) != -1,
             tagged=bool(raw.FPDFCatalog_IsTagged(document)),
             language=_language(raw, document),
             title=document.get_metadata_value("Title"),
         )
+
+
+def read_pages(data: bytes, places: Sequence[int]) -> PdfPages:
+    """Read some pages of a PDF that can be opened, one at a time.
+
+    Args:
+        data: the file's bytes.
+        places: which pages, from 0 on.
+    """
+    fonts: dict[str, bool] = {}
+    return PdfPages(_read_each(data, places, fonts), fonts)
+
+
+def _read_each(data: bytes, places: Sequence[int], fonts: dict[str, bool]) -> Iterator[PdfPage]:
+    """Yield pages, with the file opened anew now and then, as PDFium keeps what it has read."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    for first in range(0, len(places), _AT_ONCE):
+        with pypdfium2.PdfDocument(data) as document:
+            for place in places[first : first + _AT_ONCE]:
+                yield _read_page(raw, document, place, fonts)
+
+
+def read_pdf(data: bytes) -> Pdf:
+    """Return all pages of a PDF.
+
+    Raises:
+        Unreadable: as for `read_file`.
+    """
+    read = read_pages(data, range(read_file(data).count))
+    return Pdf(tuple(read.pages), read.fonts)
 
 
 def read_outline(document: Any) -> Outline:

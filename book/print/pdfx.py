@@ -44,6 +44,8 @@ _OWN_COLOURS = {_BLACK: 1, "/DeviceRGB": 3, "/DeviceCMYK": 4}
 """Colour spaces that are a device's own, by name, with their number of colours."""
 _DEVICE_OPERATORS = {"g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4}
 """Operators that set such a colour."""
+_LOOKED_AT = " ".join((*_DEVICE_OPERATORS, "BI", "ID", "EI"))
+"""These, and pictures that stand among what is drawn."""
 _INTENT = "/GTS_PDFX"
 _XMP_VERSION = "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"
 _TOLD = (
@@ -413,8 +415,25 @@ def _is_masked(found: Any) -> bool:
 def _operators(drawn: Any, own: set[int], inks: int) -> Iterator[str]:
     import pikepdf
 
-    for found in pikepdf.parse_content_stream(drawn, " ".join(_DEVICE_OPERATORS)):
+    for found in pikepdf.parse_content_stream(drawn, _LOOKED_AT):
+        if isinstance(found, pikepdf.ContentStreamInlineImage):
+            space = _inline_space(found.iimage)
+            if _OWN_COLOURS.get(space) not in own | {None}:
+                yield f"{space[1:]} is used, and the output intent has {inks} inks."
+            continue
         operator = str(found.operator)
-        colours = _DEVICE_OPERATORS.get(operator)
-        if colours is not None and colours not in own:  # a picture in the text of a page has none
+        if _DEVICE_OPERATORS[operator] not in own:
             yield f"A colour is set by {operator}, and the output intent has {inks} inks."
+
+
+def _inline_space(image: Any) -> str:
+    """Return the colour space of a picture that stands among what is drawn; none of a mask.
+
+    The space of one that is indexed is that of its table.
+    """
+    import pikepdf
+
+    space = image.obj.get("/ColorSpace", "")
+    if isinstance(space, pikepdf.Array) and len(space) > 1 and space[0] == "/Indexed":
+        space = space[1]
+    return str(space) if isinstance(space, pikepdf.Name) else ""

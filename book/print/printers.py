@@ -28,12 +28,18 @@ class Trim:
         name: as in the printer's table: ``6x9``, ``a4``.
         width, height: points.
         most_pages: pages of the thickest book of this size.
+        most_pages_on: the same by the name of the paper, for papers that are thicker.
     """
 
     name: str
     width: float
     height: float
     most_pages: int
+    most_pages_on: Mapping[str, int]
+
+    def thickest(self, paper: str | None) -> int:
+        """Return the pages of the thickest book, on a paper of this name if it is known."""
+        return self.most_pages if paper is None else self.most_pages_on.get(paper, self.most_pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +158,8 @@ def printer(name: str) -> PrintRules:
 
 
 def _rules(table: Mapping[str, Any]) -> PrintRules:
-    most_pages = int(table["most_pages"])
-    trims = {
-        name: Trim(
-            name,
-            _points(size["width"]),
-            _points(size["height"]),
-            int(size.get("most_pages", most_pages)),
-        )
-        for name, size in table["trims"].items()
-    }
+    usual = {"most_pages": table["most_pages"], "most_pages_on": table.get("most_pages_on", {})}
+    trims = {name: _trim(name, usual | size) for name, size in table["trims"].items()}
     gutters = sorted((int(row["pages"]), _points(row["inches"])) for row in table["gutters"])
     if not gutters or gutters[0][0] > 1:
         raise ValueError("gutters must begin at 1 page")
@@ -183,6 +181,17 @@ def _rules(table: Mapping[str, Any]) -> PrintRules:
         colour=bool(table.get("colour", False)),
         cover=None if "cover" not in table else _cover_rules(table["cover"]),
         trims=MappingProxyType(trims),
+    )
+
+
+def _trim(name: str, size: Mapping[str, Any]) -> Trim:
+    most_on = {paper: int(pages) for paper, pages in size["most_pages_on"].items()}
+    return Trim(
+        name,
+        _points(size["width"]),
+        _points(size["height"]),
+        int(size["most_pages"]),
+        MappingProxyType(most_on),
     )
 
 

@@ -189,7 +189,7 @@ class _Reader:
         self._check_unlevelled(sections)
         self._check_letters(head.keys.language, page.keys)
         if layout is not None and sections and not self._faults:
-            self._check_pages(layout, sections, page.keys)
+            self._check_pages(layout, sections, page.keys, None if cover is None else cover.paper)
         if self._faults or layout is None:
             raise RecipeError(self._sentences())
         return BookRecipe(
@@ -807,7 +807,11 @@ class _Reader:
                 )
 
     def _check_pages(
-        self, layout: BookLayout, sections: Sequence[SectionPlan], page: PageRecipe
+        self,
+        layout: BookLayout,
+        sections: Sequence[SectionPlan],
+        page: PageRecipe,
+        paper: str | None,
     ) -> None:
         """See that the printer can bind the book, where gridmill's template tells its pages."""
         if page.template is not None:
@@ -818,9 +822,11 @@ class _Reader:
             few = f"the book has {pages.most} pages at most, {rules.name} binds"
             what = "add puzzles, or put fewer on a page"
             self._fault(largest, f"count: {few} {rules.fewest_pages} or more: {what}.")
-        if pages.least > layout.page.most_pages:
+        thickest = layout.page.thickest(paper)
+        if pages.least > thickest:
             many = f"the book has {pages.least} pages or more, {rules.name} binds"
-            most = f"{layout.page.most_pages} of {layout.trim} at most"
+            on = f" on {paper} paper" if thickest < layout.page.most_pages else ""
+            most = f"{thickest} of {layout.trim}{on} at most"
             what = "take fewer puzzles, or put more on a page"
             self._fault(largest, f"count: {many} {most}: {what}.")
 

@@ -23,8 +23,8 @@ from pathlib import Path
 
 from book import Book, Fault, Inspection
 from book.print.cover import cover_faults, typeset_cover
-from book.print.pdf import PageReader
-from book.print.preflight import inspect_as_read
+from book.print.preflight import inspect_by
+from book.print.preflight.pages import PageInspector
 from generator.lock import Lock, LockHeld
 from generator.pipeline import unpublished
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
@@ -44,7 +44,7 @@ from gridmill.publishing.journal import (
     write_summary,
 )
 from gridmill.publishing.marking import mark_printed
-from gridmill.publishing.reading import page_reader
+from gridmill.publishing.reading import page_inspector
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.setting import page_setter
 from gridmill.publishing.supply import check_supply
@@ -143,10 +143,10 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
             log.note("begun", edition=task.name, jobs=task.jobs, seed=task.edition.seed)
             with (
                 auditor(task.jobs, wanted=task.recipe.is_audited) as audited,
-                page_reader(task.jobs) as reader,
+                page_inspector(task.jobs) as inspector,
                 _catalogue(task, waiting) as catalogue,
             ):
-                _make(task, catalogue, audited, reader, watcher, log, summary)
+                _make(task, catalogue, audited, inspector, watcher, log, summary)
         except KeyboardInterrupt:
             summary.ending, summary.reason = Ending.INTERRUPTED, "Interrupted."
             raise
@@ -165,7 +165,7 @@ def _make(
     task: BookTask,
     catalogue: Catalogue | None,
     auditor: Auditor,
-    reader: PageReader,
+    inspector: PageInspector,
     watcher: Watcher,
     log: Journal,
     summary: Summary,
@@ -185,7 +185,7 @@ def _make(
         log.note("bound", **lap.next())
         pdf = binding.print_book(book, task.recipe, setter)
     log.note("typeset", bytes=len(pdf), **lap.next())
-    checked = inspect_as_read(pdf, book, reader)
+    checked = inspect_by(inspector, pdf, book)
     summary.pages = checked.pages
     cover, wrong = _cover(task.recipe, book, checked.pages)
     beside = {} if cover is None else {binding.cover_name(task.recipe.name): cover}

@@ -16,7 +16,8 @@ from book.print.cover import (
     typeset_cover,
     wrap_of,
 )
-from book.print.pdf import Box, read_pdf
+from book.print.pdf import Box, Glyph, read_pdf
+from book.print.preflight.printed import text_of
 from puzzle import RecipeError
 from tests.book.books import small_book
 
@@ -127,6 +128,34 @@ def test_what_is_wrong_with_a_cover_is_found(pdf):
         "text size: The title is not on the cover's spine.",
     ]
     assert cover_faults(b"no pdf", BOOK, FULL, PAGES)[0].check is Check.FILE
+
+
+def test_too_thick_for_its_paper_is_found():
+    """Of 800 pages a book on white paper is bound, and one on cream is not."""
+    cream = replace(FULL, paper="cream")
+    found = cover_faults(typeset_cover(BOOK, cream, 800), BOOK, cream, 800)
+    assert [str(fault) for fault in found] == [
+        "page count: The book has 800 pages, KDP binds 776 of 6x9 on cream paper at most."
+    ]
+    assert cover_faults(typeset_cover(BOOK, FULL, 800), BOOK, FULL, 800) == ()
+
+
+def test_no_name_on_the_front_is_broken():
+    """Where author, count and publisher do not go on one line, the author has one of its own."""
+    book = replace(BOOK, publisher="Verlag Blaue Stunde in Ulm an der Donau")
+    cover = replace(FULL, author="Maximiliane von Hohenstein")
+    made = typeset_cover(book, cover, PAGES)
+    assert cover_faults(made, book, cover, PAGES) == ()
+    (page,) = read_pdf(made).pages
+    front = wrap_of(book, cover, PAGES).front
+    lines: dict[int, list[Glyph]] = {}
+    for glyph in page.glyphs:
+        if front.holds(*glyph.box.middle) and glyph.box.top > front.bottom - 80:
+            lines.setdefault(round(glyph.base), []).append(glyph)
+    assert [text_of(lines[base]) for base in sorted(lines)] == [
+        "MaximilianevonHohenstein",
+        "8puzzles·VerlagBlaueStundeinUlmanderDonau",
+    ]
 
 
 def test_paper_and_printer_must_fit():

@@ -86,6 +86,16 @@ def test_gutter_grows_with_the_pages():
     assert (kdp.trim("8.5x11").most_pages, kdp.trim("6x9").most_pages) == (590, 828)
 
 
+def test_thicker_paper_binds_fewer_pages():
+    """KDP binds 828 pages of white paper and 776 of cream; of large pages fewer of either."""
+    sizes = ("6x9", "8.25x8.25", "8.5x8.5", "8.5x11", "a4")
+    trims = [printer("kdp").trim(size) for size in sizes]
+    assert [trim.thickest(None) for trim in trims] == [828, 800, 590, 590, 780]
+    assert [trim.thickest("white") for trim in trims] == [828, 800, 590, 590, 780]
+    assert [trim.thickest("cream") for trim in trims] == [776, 750, 550, 550, 730]
+    assert printer("lulu").trim("6x9").thickest("cream") == 800
+
+
 def test_lulus_limits():
     """Lulu wants half an inch and what its guide adds for the number of pages."""
     lulu = printer("lulu")

@@ -180,6 +180,20 @@ def _colour(document):
     document.pages[0].contents_add(b"1 0 0 rg 0 0 10 10 re f", prepend=True)
 
 
+def _inline(colours):
+    def change(document):
+        picture = b"q BI /W 1 /H 1 /BPC 8 " + colours + b" ID \0\0\0 EI Q"
+        document.pages[0].contents_add(picture, prepend=True)
+
+    return change
+
+
+def test_pictures_among_what_is_drawn_may_be_of_black_ink(made):
+    """A picture in the text of a page is nothing amiss in grey, nor is a mask, which has none."""
+    for colours in (b"/CS /G", b"/IM true", b"/CS [/I /G 0 <00>]"):
+        assert not sentences(changed(made, _inline(colours)))
+
+
 def _device_space(document):
     document.pages[0].resources.ColorSpace["/c0"] = pikepdf.Name("/DeviceCMYK")
 
@@ -252,6 +266,11 @@ def _script(document):
     ("change", "said"),
     [
         (_colour, "A colour is set by rg, and the output intent has 1 inks."),
+        (_inline(b"/CS /RGB"), "DeviceRGB is used, and the output intent has 1 inks."),
+        (
+            _inline(b"/CS [/I /CMYK 0 <00000000>]"),
+            "DeviceCMYK is used, and the output intent has 1 inks.",
+        ),
         (_device_space, "DeviceCMYK is used, and the output intent has 1 inks."),
         (_group, "DeviceRGB is used, and the output intent has 1 inks."),
         (_form, "A colour is set by k, and the output intent has 1 inks."),

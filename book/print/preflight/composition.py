@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from book.print.model import Book
-from book.print.pdf import Box, Glyph, Pdf, PdfPage, around
-from book.print.preflight.fault import Check, Fault, plain
-from book.print.preflight.printed import Printed, distance, frames_of, text_of
-from book.print.sheet import least_cell, least_solved_cell
+from book.print.pdf import Box, Glyph, PdfPage, around
+from book.print.preflight.fault import Check, Fault
+from book.print.preflight.printed import Printed, distance, text_of
 from puzzle.geometry import Geometry
 
 NEAR = 24.0
@@ -33,44 +31,35 @@ _HEAD = 12
 
 
 def composition_faults(
-    pdf: Pdf, book: Book, puzzles: Mapping[int, Printed], solutions: Mapping[int, Printed]
+    page: PdfPage, frames: Sequence[Box], grids: Sequence[Printed], titles: Sequence[str]
 ) -> Iterator[Fault]:
-    """Yield what is wrong with how the pages are composed.
+    """Yield what is wrong with how a page is composed.
 
     Args:
-        pdf: the file, read.
-        book: what it is meant to be.
-        puzzles: the grids of puzzles that were found in it, by their numbers.
-        solutions: those of solutions.
+        page: the page, read.
+        frames: the outlines of all grids on it.
+        grids: those of puzzles and solutions that belong there.
+        titles: of the book and its parts, one of which stands at the head of a page with such.
     """
-    geometries = {puzzle.number: puzzle.puzzle.geometry for puzzle in book.puzzles}
-    solved = least_solved_cell(book.layout)
-    yield from _cell_faults(puzzles.values(), geometries, least_cell)
-    yield from _cell_faults(solutions.values(), geometries, lambda _: solved)
-    titles = [plain(title) for title in (book.title, *(title for title, _ in pdf.bookmarks))]
-    grids: dict[int, list[Printed]] = {}
-    for printed in (*puzzles.values(), *solutions.values()):
-        grids.setdefault(printed.page.number, []).append(printed)
-    for page in pdf.pages:
-        frames = frames_of(page, geometries.values())
-        yield from _overlap_faults(page, frames)
-        if page.number in grids:
-            yield from _code_faults(page, frames)
-            yield from _head_faults(page, titles)
-            yield from _block_faults(page, grids[page.number], titles)
+    yield from _overlap_faults(page, frames)
+    if grids:
+        yield from _code_faults(page, frames)
+        yield from _head_faults(page, titles)
+        yield from _block_faults(page, grids, titles)
 
 
-def _cell_faults(
-    grids: Iterable[Printed],
-    geometries: Mapping[int, Geometry],
-    least_of: Callable[[Geometry], float],
-) -> Iterator[Fault]:
-    for printed in grids:
-        geometry = geometries[printed.number]
-        cell, least = printed.frame.width / geometry.across, least_of(geometry)
-        if cell < least - 0.05:
-            words = f"Grid {printed.number} has cells of {_mm(cell):.1f} mm, {_mm(least):.1f} are"
-            yield Fault(Check.CELL, f"{words} the least.", printed.page.number)
+def cell_faults(printed: Printed, geometry: Geometry, least: float) -> Iterator[Fault]:
+    """Yield cells that are too small.
+
+    Args:
+        printed: a grid.
+        geometry: its rules.
+        least: what the side of a cell has at least, in points.
+    """
+    cell = printed.frame.width / geometry.across
+    if cell < least - 0.05:
+        words = f"Grid {printed.number} has cells of {_mm(cell):.1f} mm, {_mm(least):.1f} are"
+        yield Fault(Check.CELL, f"{words} the least.", printed.page.number)
 
 
 def _overlap_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:

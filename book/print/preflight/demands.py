@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from book.print.model import Book
-from book.print.pdf import Pdf, PdfPage, Shape
+from book.print.pdf import PdfFile, PdfPage, Shape
 from book.print.preflight.fault import Check, Fault, plain
 
 TOLERANCE = 0.05
 """Points that sizes may differ by: files round their numbers."""
 
 
-def file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
+def file_faults(
+    pdf: PdfFile, fonts: Mapping[str, bool], blank: Sequence[bool], book: Book, size: int
+) -> Iterator[Fault]:
     """Yield what is wrong with the file as a whole.
 
     Args:
         pdf: the file, read.
+        fonts: the name of each font, and whether the file contains it.
+        blank: whether each page `is_blank`.
         book: what it is meant to be.
         size: the file's bytes.
     """
@@ -33,10 +37,10 @@ def file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
         yield Fault(
             Check.STRUCTURE, f"Its title is {pdf.title!r}, that of the book {book.title!r}."
         )
-    for name, embedded in sorted(pdf.fonts.items()):
+    for name, embedded in sorted(fonts.items()):
         if not embedded:
             yield Fault(Check.FONT, f"The font {name} is not in the file.")
-    count = len(pdf.pages)
+    count = pdf.count
     if count < rules.fewest_pages:
         few = (
             f"{rules.name} binds {rules.fewest_pages} or more: add puzzles, or put fewer on a page"
@@ -47,19 +51,21 @@ def file_faults(pdf: Pdf, book: Book, size: int) -> Iterator[Fault]:
         yield Fault(Check.PAGE_COUNT, f"It has {count} pages, {many}.")
     if rules.even_total and count % 2:
         yield Fault(Check.PAGE_COUNT, f"It has {count} pages, which is odd.")
-    yield from _blank_faults(pdf.pages, rules.most_blank_pages)
+    yield from _blank_faults(blank, rules.most_blank_pages)
 
 
-def _blank_faults(pages: Sequence[PdfPage], most: int) -> Iterator[Fault]:
-    for blank, run in groupby(pages, key=_is_blank):
-        numbers = [page.number for page in run]
-        if blank and len(numbers) > most:
-            together = f"{len(numbers)} blank pages in a row, {most} are allowed."
-            yield Fault(Check.BLANK, together, numbers[0])
+def _blank_faults(blank: Sequence[bool], most: int) -> Iterator[Fault]:
+    first = 1
+    for are_blank, run in groupby(blank):
+        count = len(list(run))
+        if are_blank and count > most:
+            together = f"{count} blank pages in a row, {most} are allowed."
+            yield Fault(Check.BLANK, together, first)
+        first += count
 
 
-def _is_blank(page: PdfPage) -> bool:
-    """Nothing is printed on it but perhaps its number."""
+def is_blank(page: PdfPage) -> bool:
+    """Tell whether nothing is printed on a page but perhaps its number."""
     return not page.shapes and "".join(g.text for g in page.glyphs) in ("", str(page.number))
 
 

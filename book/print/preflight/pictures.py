@@ -12,8 +12,9 @@ from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from itertools import chain, combinations
+from typing import TypeAlias
 
-from book.print.pdf import Glyph, Pdf, PdfPage, Shape, around, read_pdf
+from book.print.pdf import Glyph, PdfPage, Shape, around, read_pdf
 from book.print.pictures import DigitPicture
 from book.print.typeset import compile_pdf
 
@@ -25,7 +26,8 @@ _ALONE = """
   page(image(bytes(svg), format: "svg", width: 80pt, height: 80pt, fit: "contain"))
 }
 """
-_Parts = tuple[Shape, ...]
+PictureParts: TypeAlias = Mapping[str, tuple[Shape, ...]]
+"""The shapes that each picture is drawn with, by its symbol."""
 
 
 @lru_cache(maxsize=8)
@@ -50,18 +52,20 @@ def alike(pictures: tuple[DigitPicture, ...]) -> tuple[DigitPicture, DigitPictur
     return None
 
 
-def with_pictures_read(pdf: Pdf, pictures: tuple[DigitPicture, ...]) -> Pdf:
-    """Return a document in which each picture is a character, and its shapes are gone."""
-    if not pictures:
-        return pdf
+def parts_of(pictures: tuple[DigitPicture, ...]) -> PictureParts:
+    """Return the parts of some pictures by their symbols, those with the most parts first.
+
+    What is part of another picture is then not taken for the whole.
+    """
     drawn = zip(pictures, drawn_alone(pictures), strict=True)
     parts = {picture.symbol: page.shapes for picture, page in drawn}
-    # The longest first: what is part of another picture is not taken for the whole.
-    known = dict(sorted(parts.items(), key=lambda pair: -len(pair[1])))
-    return replace(pdf, pages=tuple(_read(page, known) for page in pdf.pages))
+    return dict(sorted(parts.items(), key=lambda pair: -len(pair[1])))
 
 
-def _read(page: PdfPage, known: Mapping[str, _Parts]) -> PdfPage:
+def with_pictures_read(page: PdfPage, known: PictureParts) -> PdfPage:
+    """Return a page on which each picture is a character, and its shapes are gone."""
+    if not known:
+        return page
     glyphs, shapes, at = [*page.glyphs], list[Shape](), 0
     while at < len(page.shapes):
         symbol = next(_symbols_at(page.shapes, at, known), None)
@@ -76,7 +80,7 @@ def _read(page: PdfPage, known: Mapping[str, _Parts]) -> PdfPage:
     return replace(page, glyphs=tuple(glyphs), shapes=tuple(shapes))
 
 
-def _symbols_at(shapes: Sequence[Shape], at: int, known: Mapping[str, _Parts]) -> Iterator[str]:
+def _symbols_at(shapes: Sequence[Shape], at: int, known: PictureParts) -> Iterator[str]:
     first = shapes[at]
     for symbol, parts in known.items():
         if parts and (first.fill, first.ink) == (parts[0].fill, parts[0].ink):

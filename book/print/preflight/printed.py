@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
+from typing import TypeAlias
 
 from book.clue_picture import clue_picture
 from book.print.pdf import Box, Glyph, PdfPage
@@ -16,6 +17,10 @@ LABEL_HEIGHT = 60.0
 """How far over a grid the line with its number may be, in points."""
 NEAR_EDGE = 6.0
 """How far from the left edge of the grid and its clues the line with its number begins, at most."""
+
+Rooms: TypeAlias = Sequence[tuple[float, float, int]]
+"""How far grids reach left and up for clues outside them, in cells, and how many cells wide they
+are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +45,41 @@ class Printed:
 
 
 def grids_of(
-    page: PdfPage, geometries: Mapping[int, Geometry], every: Iterable[Geometry]
+    page: PdfPage, frames: Sequence[Box], geometries: Mapping[int, Geometry], rooms: Rooms
 ) -> Iterator[Printed]:
     """Yield the grids of a page, from its head to its foot.
 
     Args:
         page: the page.
+        frames: the outlines of the grids on it.
         geometries: of the grids that may be there with clues outside them, by their numbers.
-        every: those of all grids that may be there.
+        rooms: `rooms_of` these.
     """
-    frames = tuple(frames_of(page, every))
+    frames = tuple(frames)
     for frame in frames:
         inside = tuple(g for g in page.glyphs if frame.holds(*g.box.middle))
-        number = _number_of(page, frame, frames, geometries)
+        number = _number_of(page, frame, frames, geometries, rooms)
         yield Printed(page, number, frame, _whole(frame, geometries.get(number)), inside, frames)
 
 
-def frames_of(page: PdfPage, geometries: Iterable[Geometry]) -> list[Box]:
+def rooms_of(geometries: Iterable[Geometry]) -> Rooms:
+    """Return how much room some grids leave for clues outside them, each once, the least first."""
+    rooms = {(c.left, c.top, g.span) for g in geometries for c in (clue_picture(g),)}
+    return sorted(rooms | {(0.0, 0.0, 1)}, key=lambda room: room[1])
+
+
+def heights_of(geometries: Iterable[Geometry]) -> frozenset[float]:
+    """Return the heights that grids may have, by their widths."""
+    return frozenset({1.0} | {g.canvas.height / g.canvas.width for g in geometries if g.canvas})
+
+
+def frames_of(page: PdfPage, heights: Iterable[float]) -> list[Box]:
     """Return the outermost outlines of grids: squares of lines, or as high and wide as a canvas.
 
     Args:
         page: the page.
-        geometries: of the grids of the book.
+        heights: `heights_of` the grids of the book.
     """
-    heights = {1.0} | {g.canvas.height / g.canvas.width for g in geometries if g.canvas}
     outlines = (
         shape.box
         for shape in page.shapes
@@ -89,7 +105,11 @@ def _whole(frame: Box, geometry: Geometry | None) -> Box:
 
 
 def _number_of(
-    page: PdfPage, frame: Box, frames: Sequence[Box], geometries: Mapping[int, Geometry]
+    page: PdfPage,
+    frame: Box,
+    frames: Sequence[Box],
+    geometries: Mapping[int, Geometry],
+    rooms: Rooms,
 ) -> int:
     """Return the number of a grid: what the nearest line over it begins with.
 
@@ -99,8 +119,7 @@ def _number_of(
     the digits of another grid, or clues.
     """
     found: list[tuple[float, float, int]] = []
-    rooms = {(c.left, c.top, g.span) for g in geometries.values() for c in (clue_picture(g),)}
-    for left, top, size in sorted(rooms | {(0.0, 0.0, 1)}, key=lambda room: room[1]):
+    for left, top, size in rooms:
         cell = frame.width / size
         for line in _lines_over(page, frame, frames, left * cell):
             if line[0].box.left > frame.left - left * cell + NEAR_EDGE:

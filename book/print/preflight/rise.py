@@ -21,30 +21,45 @@ _BAR = 0.04
 _Measure = tuple[float, ...]
 
 
-def rise_faults(book: Book, puzzles: Mapping[int, Printed]) -> Iterator[Fault]:
-    """Hold the sections that are to rise against what their pages say of difficulty.
-
-    Stars, bars and words are read from the pages, so that what rises is what readers see.
+def rise_faults(book: Book, places: Mapping[int, int]) -> Iterator[Fault]:
+    """Yield where a puzzle of a section that is to rise is easier than the one before it.
 
     Args:
         book: what is meant.
-        puzzles: the grids of puzzles that were found, by their numbers.
+        places: the pages of the puzzles that were found, by their numbers.
     """
     for section in book.sections:
         if not section.rises:
             continue
         measures = list(zip(section.puzzles, _measures(section, book), strict=True))
         for (before, low), (puzzle, high) in pairwise(measures):
-            # a puzzle that nothing rates has no measure, and is told below
+            # a puzzle that nothing rates has no measure, and is told by `shown_faults`
             if any(after < first for first, after in zip(low, high, strict=False)):
                 words = f"Puzzle {puzzle.number} is easier than puzzle {before.number} before it"
-                page = puzzles[puzzle.number].page.number if puzzle.number in puzzles else None
-                yield Fault(Check.RISE, f"{words}, by the {book.layout.difficulty} shown.", page)
-        for puzzle, grade in zip(section.puzzles, section.grades, strict=True):
-            printed = puzzles.get(puzzle.number)
-            if printed is not None and not _is_shown(puzzle, grade, book, printed):
-                words = f"Puzzle {puzzle.number} does not show how hard it is, or shows it wrongly"
-                yield Fault(Check.RISE, f"{words}.", printed.page.number)
+                words = f"{words}, by the {book.layout.difficulty} shown."
+                yield Fault(Check.RISE, words, places.get(puzzle.number))
+
+
+def rising(book: Book) -> dict[int, tuple[BookPuzzle, Grade | None]]:
+    """Return the puzzles of sections that are to rise, and how hard each is, by their numbers."""
+    return {
+        puzzle.number: (puzzle, grade)
+        for section in book.sections
+        if section.rises
+        for puzzle, grade in zip(section.puzzles, section.grades, strict=True)
+    }
+
+
+def shown_faults(
+    printed: Printed, puzzle: BookPuzzle, grade: Grade | None, book: Book
+) -> Iterator[Fault]:
+    """Hold what a page says of a puzzle's difficulty against what is meant.
+
+    Stars, bars and words are read from the page, so that what rises is what readers see.
+    """
+    if not _is_shown(puzzle, grade, book, printed):
+        words = f"Puzzle {puzzle.number} does not show how hard it is, or shows it wrongly."
+        yield Fault(Check.RISE, words, printed.page.number)
 
 
 def _measures(section: BookSection, book: Book) -> Iterator[_Measure]:

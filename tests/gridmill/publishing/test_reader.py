@@ -307,6 +307,17 @@ def test_addresses(text, values):
     assert found == f"{text}{values['edition']}/7?{values['name']}#12.4"
 
 
+def test_too_thick_for_its_paper(tmp_path):
+    """What white paper takes may be too thick on cream, and is refused before anything is made."""
+    page = '[page]\nprinter = "kdp"\nsize = "8.5x11"\npuzzles = 1\nsolutions = 20\n'
+    section = '[[section]]\ntitle = "Small"\nsize = "4x4"\nlevel = 1\ncount = 550\nrepeats = true\n'
+    head = 'name = "tiny"\ntitle = "T"\n'
+    assert read_recipe(write_recipe(tmp_path, f"{head}{page}[cover]\n{section}")).count == 550
+    cream = f'{head}{page}[cover]\npaper = "cream"\n{section}'
+    (said,) = refusal(tmp_path, cream)
+    assert "KDP binds 550 of 8.5x11 on cream paper at most" in said
+
+
 def test_all_faults_at_once(tmp_path):
     """A recipe with many faults is refused with all of them, in order of their lines."""
     text = changed("title =", "titel =").replace("count = 8", "count = 0").replace("a5", "b5")

@@ -299,7 +299,7 @@ def test_a_book_with_faults_is_not_handed_over(tmp_path, monkeypatch):
     """A PDF that the check rejects gets neither into its place nor into the catalogue."""
     recipe = write_recipe(tmp_path)
     fault = Fault(Check.GIVENS, "Puzzle 3 has a 4 in r1c1.", 2)
-    monkeypatch.setattr(publishing, "inspect_as_read", lambda *_: Inspection(4, {}, (fault,)))
+    monkeypatch.setattr(publishing, "inspect_by", lambda *_: Inspection(4, {}, (fault,)))
     summary = make(recipe, tmp_path / "out")
     assert summary.ending is Ending.FAULTY
     assert "givens, page 2: Puzzle 3 has a 4 in r1c1." in str(summary)
