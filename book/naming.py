@@ -37,7 +37,12 @@ def house_in(language: Language, house: House) -> str:
         case HouseKind.BOX:
             name = language.text("box {number}", number=number)
         case HouseKind.EXTRA:
-            name = language.text("extra {number}", number=number)
+            corners = "–".join(house.corners or ())
+            name = (
+                language.text("diagonal {corners}", corners=corners)
+                if corners
+                else language.text("extra house {number}", number=number)
+            )
     if house.grid is None:
         return name
     return language.text("{house} of grid {number}", house=name, number=house.grid + 1)

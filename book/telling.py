@@ -118,7 +118,7 @@ class _Wording:
     def houses(self, houses: Sequence[House]) -> str:
         """Houses in one phrase."""
         kinds = {house.kind for house in houses}
-        if len(kinds) > 1:
+        if len(kinds) > 1 or HouseKind.EXTRA in kinds:
             return self.listed([house_in(self._language, house) for house in houses])
         if len(houses) == 1:
             return house_in(self._language, houses[0])
@@ -128,9 +128,7 @@ class _Wording:
                 return self.say("rows {numbers}", numbers=numbers)
             case HouseKind.COLUMN:
                 return self.say("columns {numbers}", numbers=numbers)
-            case HouseKind.BOX:
-                return self.say("boxes {numbers}", numbers=numbers)
-        return self.say("extras {numbers}", numbers=numbers)
+        return self.say("boxes {numbers}", numbers=numbers)
 
     def listed(self, words: Sequence[str], joint: str = "and") -> str:
         """Words in one phrase, joined by “and” or “or”."""

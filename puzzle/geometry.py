@@ -76,9 +76,24 @@ class House:
     cells: tuple[Cell, ...]
     grid: int | None = None
 
+    @property
+    def corners(self) -> tuple[str, str] | None:
+        """The names of the corners that it joins, if it is a long diagonal; None for all others."""
+        if self.kind is not HouseKind.EXTRA:
+            return None
+        size = len(self.cells)
+        falling = range(0, size * size, size + 1)
+        rising = range(size - 1, size * size - 1, size - 1)
+        if self.cells not in (tuple(falling), tuple(rising)):
+            return None
+        return cell_name(self.cells[0], size), cell_name(self.cells[-1], size)
+
     def __str__(self) -> str:
         of = "" if self.grid is None else f" of grid {self.grid + 1}"
-        return f"{self.kind.value} {self.index + 1}{of}"
+        if self.corners is not None:
+            return f"diagonal {'–'.join(self.corners)}{of}"
+        kind = "extra house" if self.kind is HouseKind.EXTRA else self.kind.value
+        return f"{kind} {self.index + 1}{of}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,11 +241,7 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
         for name, embedded in sorted(read.fonts.items())
         if not embedded
     ]
-    trim, printer = book.layout.page, book.layout.printer.name
-    if pages > trim.thickest(cover.paper):
-        most = f"{trim.thickest(cover.paper)} of {trim.name} on {cover.paper} paper at most"
-        words = f"The book has {pages} pages, {printer} binds {most}."
-        faults.append(Fault(Check.PAGE_COUNT, words))
+    faults += _too_thick(book, cover, pages)
     if len(read.pages) != 1:
         return (*faults, Fault(Check.PAGE_COUNT, f"The cover has {len(read.pages)} pages, not 1."))
     (page,) = read.pages
@@ -279,6 +275,16 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
     elif any(ground.holds(*glyph.box.middle) for glyph in page.glyphs):
         faults.append(Fault(Check.BARCODE, "Words lie where the printer puts the barcode."))
     return tuple(faults)
+
+
+def _too_thick(book: Book, cover: Cover, pages: int) -> list[Fault]:
+    """Return whether there are more pages than are bound of the cover's paper."""
+    trim, printer = book.layout.page, book.layout.printer.name
+    most = trim.thickest(cover.paper)
+    if pages <= most:
+        return []
+    on = f"{most} of {trim.name} on {cover.paper} paper at most"
+    return [Fault(Check.PAGE_COUNT, f"The book has {pages} pages, {printer} binds {on}.")]
 
 
 def _words_on_the_puzzle(page: PdfPage, wrap: Wrap) -> list[Fault]:

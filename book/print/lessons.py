@@ -42,6 +42,8 @@ INDRAWN = 0.9
 _UNDER_NUMBER = 0.3
 """The part of a cell's height that a number in its corner takes: on paper it is as large as the
 candidates, which stand close below it."""
+_ALONE_DOWN = 0.12
+"""How far under the middle of a cell with a number the digit stands that goes in, by its side."""
 _OF_THE_REST = 0.98
 """The part of the rest that candidates have then, so that they stay off the line below."""
 _ABOUT_RULES = techniques_named("cages") | techniques_named("clues")
@@ -184,10 +186,16 @@ def picture(lesson: Lesson) -> dict[str, Any]:
     """
     step, frame = lesson.step, Frame(lesson.puzzle.geometry)
     looks = shapes(step)
+    told = _cells_told(step)
+    # What goes in because of a sum stands alone in its frame, which has no room for more beside
+    # the number of its cage.
+    alone = frozenset(cell for cell, _ in step.placements if told and cell in frame.clues.corners)
 
     def place(cell: Cell, digit: Digit) -> Point:
         """Return a candidate's middle, drawn in a little from the lines of the cell."""
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
+        if cell in alone:
+            return middle_x, middle_y + _ALONE_DOWN * frame.side
         across = middle_x + INDRAWN * (x - middle_x)
         if cell not in frame.clues.corners:
             return across, middle_y + INDRAWN * (y - middle_y)
@@ -196,7 +204,6 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         down = (1 - _UNDER_NUMBER) * _OF_THE_REST * (row + 0.5) / rows
         return across, middle_y + frame.side * (_UNDER_NUMBER + down - 0.5)
 
-    told = _cells_told(step)
     said = looks | dict.fromkeys(step.eliminations, "gone")
     return {
         "side": frame.width,
@@ -222,6 +229,7 @@ def picture(lesson: Lesson) -> dict[str, Any]:
             for cell, digits in enumerate(lesson.marks.candidates)
             if told is None or cell in told
             for digit in digits
+            if cell not in alone or Candidate(cell, digit) in said
         ],
     }
 

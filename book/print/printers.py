@@ -2,6 +2,7 @@
 
 The tables lie in ``book/data``, one TOML file a printer. A publisher copies one, edits it and reads
 it with `PrintRules.from_toml`. Lengths are inches there, as printers give them, and points here.
+Rules go to other processes with the book that they are for.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from importlib import resources
-from types import MappingProxyType
 from typing import Any
 
 from puzzle.errors import RecipeError
@@ -180,19 +180,14 @@ def _rules(table: Mapping[str, Any]) -> PrintRules:
         largest_file=int(table["largest_file"]) * 1_000_000,
         colour=bool(table.get("colour", False)),
         cover=None if "cover" not in table else _cover_rules(table["cover"]),
-        trims=MappingProxyType(trims),
+        trims=trims,
     )
 
 
 def _trim(name: str, size: Mapping[str, Any]) -> Trim:
     most_on = {paper: int(pages) for paper, pages in size["most_pages_on"].items()}
-    return Trim(
-        name,
-        _points(size["width"]),
-        _points(size["height"]),
-        int(size["most_pages"]),
-        MappingProxyType(most_on),
-    )
+    width, height = _points(size["width"]), _points(size["height"])
+    return Trim(name, width, height, int(size["most_pages"]), most_on)
 
 
 def _cover_rules(table: Mapping[str, Any]) -> CoverRules:
@@ -201,9 +196,7 @@ def _cover_rules(table: Mapping[str, Any]) -> CoverRules:
     return CoverRules(
         **{name: _points(table[name]) for name in lengths},
         spine_text_from=int(table["spine_text_from"]),
-        papers=MappingProxyType(
-            {name: float(inches) * POINTS_PER_INCH for name, inches in table["papers"].items()}
-        ),
+        papers={name: float(inches) * POINTS_PER_INCH for name, inches in table["papers"].items()},
         spine_extra=_points(table.get("spine_extra", 0)),
         barcode_width=_points(barcode["width"]),
         barcode_height=_points(barcode["height"]),

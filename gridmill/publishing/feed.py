@@ -10,13 +10,16 @@ order they were made in.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urljoin
 from xml.etree import ElementTree as ET
 
 from book import Book
+from book.language import language
 from gridmill.publishing.recipe import BookRecipe
 from puzzle.formats.json_lines import members_of
 from puzzle.own_files import write_whole
@@ -81,7 +84,8 @@ def _editions(out: Path, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _feed(editions: list[tuple[str, dict[str, Any]]], recipe: BookRecipe) -> bytes:
     ET.register_namespace("", _ATOM)
-    feed = ET.Element(f"{{{_ATOM}}}feed", {"xml:lang": recipe.language})
+    tongue = language(recipe.language)
+    feed = ET.Element(f"{{{_ATOM}}}feed", {"xml:lang": tongue.tag})
     address = urljoin(recipe.files.feed, quote(feed_name(recipe.name)))
     newest = editions[0][1]["day"] if editions else "1970-01-01"
     _add(feed, "id", address)
@@ -93,13 +97,18 @@ def _feed(editions: list[tuple[str, dict[str, Any]]], recipe: BookRecipe) -> byt
         place = urljoin(recipe.files.feed, f"{quote(folder)}/")
         entry = _add(feed, "entry")
         _add(entry, "id", place)
-        _add(entry, "title", f"{told['title']}, {told['edition']}")
+        day = tongue.edition(date.fromisoformat(told["day"]), recipe.edition)
+        _add(entry, "title", f"{told['title']}, {day}")
         _add(entry, "updated", f"{told['day']}T00:00:00Z")
         if recipe.files.play:
             _add(entry, "link", rel="alternate", type="text/html", href=urljoin(place, "play.html"))
         _add(entry, "link", rel="enclosure", type="application/json", href=urljoin(place, EDITION))
-        levels = (f"{puzzle['section']} {puzzle['number']}" for puzzle in told["puzzles"])
-        _add(entry, "summary", ", ".join(levels))
+        counts = Counter(puzzle["section"] for puzzle in told["puzzles"])
+        parts = (
+            f"{title}: {tongue.counted('{count} puzzle', '{count} puzzles', count)}"
+            for title, count in counts.items()
+        )
+        _add(entry, "summary", "; ".join(parts))
     text = ET.tostring(feed, "unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 

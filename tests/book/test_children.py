@@ -83,6 +83,18 @@ def test_one_idea_a_page():
         assert "Time" not in said(page)
 
 
+def test_tips_are_large_where_they_have_room():
+    """The owl's words are larger than running text, by as much as their bubble has room for."""
+    usual = template_data(BOOK, 1)["sheet"]["text"]
+    pages = [page for page in read_pdf(typeset(BOOK)).pages if "Solution:page" in said(page)]
+    sizes = [
+        {round(g.size / usual, 2) for g in page.glyphs if 1.01 < g.size / usual < 1.7}
+        for page in pages
+    ]
+    assert all(len(found) == 1 and min(found) >= 1.05 for found in sizes)
+    assert max(map(max, sizes)) == 1.6
+
+
 def test_tips_speak_of_what_a_puzzle_has():
     """No tip speaks of boxes in a jigsaw, or of numbers where pictures stand for them."""
     jigsaw = Grid(bytes(16), Geometry.irregular(REGIONS))

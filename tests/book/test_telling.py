@@ -20,7 +20,7 @@ from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.quadruple import Quadruple
-from puzzle.geometry import CLASSIC, House, HouseKind
+from puzzle.geometry import CLASSIC, Geometry, House, HouseKind
 from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, techniques_named
 from tests.book.books import FOUR, SIX
 from tests.book.gallery import FULL
@@ -179,6 +179,10 @@ def test_houses_of_all_kinds_are_named():
     extra = House(HouseKind.EXTRA, 1, tuple(range(9)))
     assert house_in(ENGLISH, extra) == str(extra)
     assert house_in(language("de"), extra) == "Zusatzbereich 2"
+    for code in LANGUAGES:
+        for diagonal in Geometry.diagonal().houses[27:]:
+            assert "–".join(diagonal.corners) in house_in(language(code), diagonal)
+            assert code != "en" or house_in(ENGLISH, diagonal) == str(diagonal)
     of_grid = House(HouseKind.ROW, 3, tuple(range(9)), grid=1)
     assert house_in(ENGLISH, of_grid) == str(of_grid)
     assert house_in(language("fr"), of_grid) == "la ligne 4 de la grille 2"

@@ -559,6 +559,25 @@ def test_candidates_stand_below_numbers_of_cages():
     assert lowered
 
 
+def test_what_a_sum_gives_stands_alone_in_its_frame():
+    """In a cell with a number in its corner a frame has room for the digit, and no other in it."""
+    sums = [Technique.RULE_OF_45, Technique.RULE_OF_45_HOUSES]
+    for lesson in lessons(dict.fromkeys(sums, CLASSIC)):
+        drawn = picture(lesson)
+        (framed,), side = drawn["frames"], drawn["cell"]
+        assert framed in drawn["lowered"]
+        within = [
+            (symbol, x % side / side, y % side / side, look)
+            for symbol, x, y, look in drawn["candidates"]
+            if int(y // side) * 9 + int(x // side) == framed
+        ]
+        ((symbol, x, y, look),) = within
+        assert (symbol, look) == (str(lesson.step.placements[0].digit), "placed")
+        assert x == pytest.approx(0.5)
+        assert y == pytest.approx(0.62)
+        assert ["placed", x * side + framed % 9 * side] in [shape[:2] for shape in drawn["shapes"]]
+
+
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_lessons_tell_rules_that_the_book_does_not(monkeypatch, code):
     """Under a lesson on clues stands the rule of its example, unless the book's puzzles have it."""

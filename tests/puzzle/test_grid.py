@@ -235,7 +235,7 @@ def test_conflicts_in_extra_houses():
     text = "7" + "." * 79 + "7"
     assert Grid.parse(text).conflicts() == ()
     (conflict,) = Grid.parse(text, Geometry.diagonal()).conflicts()
-    assert conflict.sentence == "7 twice in extra 1: r1c1 and r9c9."
+    assert conflict.sentence == "7 twice in diagonal r1c1–r9c9: r1c1 and r9c9."
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from puzzle.geometry import Cell, Digit, Geometry, House, cell_name
+from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind, cell_name
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.registry import Technique
@@ -24,7 +24,8 @@ def houses_named(houses: tuple[House, ...]) -> str:
     """Return the houses in one phrase: ``rows 1 and 5``, ``box 2``, ``row 1 and column 4``."""
     if len(houses) == 1:
         return str(houses[0])
-    if len({house.kind for house in houses}) > 1:
+    kinds = {house.kind for house in houses}
+    if len(kinds) > 1 or HouseKind.EXTRA in kinds:
         return listed(houses)
     return f"{houses[0].kind.value.replace('box', 'boxe')}s {listed(h.index + 1 for h in houses)}"
 

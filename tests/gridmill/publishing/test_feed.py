@@ -75,6 +75,23 @@ def test_the_feed_tells_the_editions(tmp_path):
     assert links[0] == "https://example.org/p/tiny-2026-11-22/play.html"
 
 
+def test_the_feed_is_in_the_books_language(tmp_path):
+    """An entry has its day as the book's readers write it, and how many puzzles a section has."""
+    out = tmp_path / "out"
+    published(out, "2026-11-21")
+    path = out / "tiny-2026-11-21" / EDITION
+    told = json.loads(path.read_text())
+    told["puzzles"] = [{"section": part, "number": n} for n, part in enumerate("AAB", 1)]
+    path.write_text(json.dumps(told))
+    recipe = write_recipe(tmp_path, FED.replace("[page]", 'language = "pt"\n[page]', 1))
+    write_feed(out, read_recipe(recipe))
+    root = fromstring((out / feed_name("tiny")).read_bytes())
+    entry = root.find(f"{ATOM}entry")
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "pt-BR"
+    assert entry.find(f"{ATOM}title").text == "T, 21 de novembro de 2026"
+    assert entry.find(f"{ATOM}summary").text == "A: 2 sudokus; B: 1 sudoku"
+
+
 def test_the_feed_is_the_same_in_any_order(tmp_path):
     """What was made first does not matter, and it has no more than a month's editions."""
     days = [f"2026-10-{day:02}" for day in range(1, 32)] + ["2026-11-01", "2026-11-02"]
