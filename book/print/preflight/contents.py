@@ -165,7 +165,7 @@ def _cells_by_place(geometry: Geometry) -> dict[tuple[int, int], Cell]:
 
 
 def number_faults(page: PdfPage, grids: Sequence[Printed]) -> Iterator[Fault]:
-    """A page with grids whose own number is not at its head or foot, or all but in a grid."""
+    """Yield where the number of a page with grids is not at its head or foot, or all but in a grid."""
     lines: dict[int, list[Glyph]] = {}
     for glyph in page.glyphs:
         lines.setdefault(round(glyph.base), []).append(glyph)
@@ -182,7 +182,7 @@ def number_faults(page: PdfPage, grids: Sequence[Printed]) -> Iterator[Fault]:
 
 
 def link_faults(page: PdfPage) -> Iterator[Fault]:
-    """References that say another page than they lead to."""
+    """Yield references that say another page than they lead to."""
     for link in page.links:
         said = _trailing_number(page, link)
         if link.target is not None and said != link.target:

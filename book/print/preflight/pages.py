@@ -120,7 +120,7 @@ def look_at_pages(wanted: Wanted, places: Sequence[int]) -> FoundPages:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _Sort:
     """The grids of puzzles, or those of solutions.
 
     Attributes:
@@ -136,11 +136,11 @@ class _Kind:
     rooms: Rooms
 
 
-def _kinds(book: Book, pages: BookPages) -> Iterator[_Kind]:
+def _sorts(book: Book, pages: BookPages) -> Iterator[_Sort]:
     puzzles = meant_puzzles(book, pages)
     geometries = {number: meant.grid.geometry for number, meant in puzzles.items()}
-    yield _Kind(pages.puzzles, puzzles, geometries, rooms_of(book.geometries))
-    yield _Kind(pages.solutions, meant_solutions(book, pages), {}, rooms_of(()))
+    yield _Sort(pages.puzzles, puzzles, geometries, rooms_of(book.geometries))
+    yield _Sort(pages.solutions, meant_solutions(book, pages), {}, rooms_of(()))
 
 
 class _Lens:
@@ -148,7 +148,7 @@ class _Lens:
 
     def __init__(self, wanted: Wanted) -> None:
         self._wanted = wanted
-        self._kinds = () if wanted.parts is None else tuple(_kinds(wanted.book, wanted.parts))
+        self._sorts = () if wanted.parts is None else tuple(_sorts(wanted.book, wanted.parts))
         self._heights = heights_of(wanted.book.geometries)
         self._rising = rising(wanted.book)
 
@@ -157,11 +157,11 @@ class _Lens:
         wanted, strays, grids = self._wanted, list[Fault](), list[tuple[Printed, Meant]]()
         page = with_pictures_read(read, wanted.pictures)
         frames = frames_of(page, self._heights)
-        for kind in self._kinds:
-            if page.number not in kind.pages:
+        for sort in self._sorts:
+            if page.number not in sort.pages:
                 continue
-            for printed in grids_of(page, frames, kind.geometries, kind.rooms):
-                meant = kind.meant.get(printed.number)
+            for printed in grids_of(page, frames, sort.geometries, sort.rooms):
+                meant = sort.meant.get(printed.number)
                 if meant is not None:
                     grids.append((printed, meant))
                     continue
@@ -178,7 +178,7 @@ class _Lens:
         wanted, printed = self._wanted, [grid for grid, _ in grids]
         if grids:
             yield from number_faults(page, printed)
-        if self._kinds and page.number >= self._kinds[0].pages.start:
+        if self._sorts and page.number >= self._sorts[0].pages.start:
             yield from link_faults(page)
         yield from composition_faults(page, frames, printed, wanted.titles)
         sizes = [meant.smallest for _, meant in grids if meant.check is Check.GIVENS]
