@@ -165,7 +165,7 @@ def _cells_by_place(geometry: Geometry) -> dict[tuple[int, int], Cell]:
 
 
 def number_faults(page: PdfPage, grids: Sequence[Printed]) -> Iterator[Fault]:
-    """Yield where the number of a page with grids is not at its head or foot, or all but in a grid."""
+    """Yield where a page with grids has its number not at head or foot, or all but in a grid."""
     lines: dict[int, list[Glyph]] = {}
     for glyph in page.glyphs:
         lines.setdefault(round(glyph.base), []).append(glyph)
