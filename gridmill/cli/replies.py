@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from email.utils import parseaddr
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from gridmill.judging.inputs import STANDARD_INPUT
-from gridmill.judging.judgement import sent_before
+from gridmill.judging.inputs import STANDARD_INPUT, Submission
+from gridmill.judging.judgement import Judgement, Malformed, sent_before
 from gridmill.judging.page_records import page_record
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from book import PageRecord, ReplyTemplates
-    from gridmill.judging.judgement import Judgement
+    from puzzle.formats import Letter
 
 MOST_TOLD = 100
 """Records that one reply tells of."""
@@ -34,6 +35,7 @@ class _Sender:
     Attributes:
         is_automatic: whether programs wrote all of it, or it went to many.
         is_attempt: whether there is anything in it that looks like a puzzle, read or not.
+        line, where: of the first that was found, as in `Judgement`.
     """
 
     source: str
@@ -41,6 +43,8 @@ class _Sender:
     subject: str
     is_automatic: bool = False
     is_attempt: bool = False
+    line: int = 1
+    where: str | None = None
     records: list[PageRecord] = field(default_factory=list)
     left_out: int = 0
 
@@ -59,6 +63,34 @@ def _as_sent(judgement: Judgement) -> PageRecord:
     if judgement.duplicate_of:
         shown = replace(shown, messages={**shown.messages, "duplicate_of": (sent_before(),)})
     return shown
+
+
+def _is_attempt(judgement: Judgement) -> bool:
+    """Whether a record looks like a puzzle, read or not.
+
+    Of a file of a kind that is not read, a picture for one, nothing stands there.
+    """
+    from puzzle.formats.record import NO_PUZZLE
+
+    outcome = judgement.outcome
+    if isinstance(outcome, Malformed):
+        return outcome.reason != NO_PUZZLE and bool(outcome.text.strip())
+    return True
+
+
+def _nothing_of(sender: _Sender) -> PageRecord:
+    """Return what is shown of a mail in which there is no attempt at a puzzle."""
+    from puzzle.errors import NotationError
+    from puzzle.formats import Letter, Record
+    from puzzle.formats.record import NO_PUZZLE
+
+    error = NotationError(NO_PUZZLE, line=sender.line)
+    letter = Letter(sender.name, sender.subject)
+    submission = Submission(
+        sender.source, Record(sender.line, "", error, sender.where, letter=letter)
+    )
+    outcome = Malformed("", NO_PUZZLE)
+    return _as_sent(Judgement.of(submission, outcome))
 
 
 class Replies:
@@ -85,6 +117,7 @@ class Replies:
         self._templates = templates
         self._language = language
         self._sender: _Sender | None = None
+        self._told: tuple[str, set[tuple[str, str]]] = ("", set())
         self.count = 0
         self.withheld = 0
 
@@ -92,22 +125,53 @@ class Replies:
         """Add a record; the records of a sender follow one another."""
         from puzzle.formats.record import NO_PUZZLE
 
-        letter = judgement.letter
+        letter, source = judgement.letter, judgement.source or "argument"
+        is_empty = judgement.reason == NO_PUZZLE
+        if is_empty and letter and self._is_told(source, letter):
+            return  # it is said of a mailbox without any puzzle, each of whose mails has its draft
+        sender = self._turn_to(source, letter, judgement.line, judgement.where)
+        sender.is_attempt |= _is_attempt(judgement)
+        if len(sender.records) < MOST_TOLD:
+            sender.records.append(_as_sent(judgement))
+        else:
+            sender.left_out += 1
+
+    def set_aside(self, values: Mapping[str, Any]) -> None:
+        """Take note of text that is no attempt: who sent a mail of nothing else is told so.
+
+        Args:
+            values: as `Aside.json_values` returns them.
+        """
+        from puzzle.formats import Letter
+
+        if "letter" in values:
+            letter = Letter(**values["letter"])
+            self._turn_to(values["file"] or "argument", letter, values["line"], values.get("where"))
+
+    def _is_told(self, source: str, letter: Letter) -> bool:
+        """Whether a mail of a source was told of, and another one is at hand."""
+        of, told = self._told
+        sender, key = self._sender, (letter.sender, letter.subject)
+        is_at_hand = sender is not None and (sender.name, sender.subject) == key
+        return of == source and key in told and not is_at_hand
+
+    def _turn_to(self, source: str, letter: Letter | None, line: int, where: str | None) -> _Sender:
+        """Return the sender at hand, or another one, after the draft for that one is written."""
         name, subject = (letter.sender, letter.subject) if letter else ("", "")
         is_automatic = letter is not None and letter.is_automatic
-        source = judgement.source or "argument"
         sender = self._sender
         if sender is None or (sender.source, sender.name, sender.subject) != (
             source, name, subject,
         ):  # fmt: skip
             self.close()
-            sender = self._sender = _Sender(source, name, subject, is_automatic)
+            sender = self._sender = _Sender(
+                source, name, subject, is_automatic, line=line, where=where
+            )
+            if self._told[0] != source:
+                self._told = (source, set())
+            self._told[1].add((name, subject))
         sender.is_automatic &= is_automatic
-        sender.is_attempt |= judgement.reason != NO_PUZZLE
-        if len(sender.records) < MOST_TOLD:
-            sender.records.append(_as_sent(judgement))
-        else:
-            sender.left_out += 1
+        return sender
 
     def close(self) -> None:
         """Write the draft that is at hand.
@@ -124,6 +188,8 @@ class Replies:
         if sender.is_automatic and not sender.is_attempt:
             self.withheld += 1
             return  # nobody waits for an answer, and a program might answer it in turn
+        if not sender.records:
+            sender.records.append(_nothing_of(sender))
         self.count += 1
         called = parseaddr(sender.name)[0] or sender.name
         draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out, self._language)

@@ -150,7 +150,7 @@ class Shown:
         self._show(judgement)
 
     def take_aside(self, values: Mapping[str, Any]) -> None:
-        """Count text set aside and put it on the page, without writing it.
+        """Count text set aside, put it on the page and tell its sender, without writing it.
 
         Args:
             values: as `Aside.json_values` returns them.
@@ -158,6 +158,8 @@ class Shown:
         self.counts.add_aside(values["lines"])
         if self.page is not None:
             self.page.set_aside(page_aside(values))
+        if self.replies is not None:
+            self.replies.set_aside(values)
 
     @property
     def shows_each(self) -> bool:

@@ -13,7 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, TypeVar
@@ -171,7 +171,8 @@ class Aside:
         `set_aside.schema.json` beside this module describes them.
         """
         text = self.text
-        where = {"where": text.where} if text.where else {}
+        where: dict[str, Any] = {"where": text.where} if text.where else {}
+        where |= {} if text.letter is None else {"letter": asdict(text.letter)}
         said = {"set_aside": text.text[:LONGEST_TEXT], "lines": text.line_count}
         return {"file": self.source, "line": text.line, **where, **said}
 

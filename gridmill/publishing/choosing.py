@@ -23,6 +23,7 @@ from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
 from puzzle.own_files import json_of
 from puzzle.symmetry import Symmetry
+from solver.human import LEVELS
 from solver.human.rating import Rating
 from solver.human.rules import is_known
 from solver.proof import is_always_proved
@@ -60,12 +61,12 @@ class Chosen:
         records: of each puzzle `PuzzleRecord.to_dict`, with ``author``, ``credit`` and ``from``,
             where it stood; in the order given.
         passed_over: which puzzles cannot be printed, and why, in sentences.
-        unasked: how many others are not what the section asks for.
+        unasked: which others are not what the section asks for, and what they are, likewise.
     """
 
     records: tuple[Mapping[str, Any], ...]
     passed_over: tuple[str, ...]
-    unasked: int
+    unasked: tuple[str, ...]
 
 
 def choose(
@@ -92,7 +93,7 @@ def choose(
     forms = dict.fromkeys(earlier, "a puzzle of an earlier section")
     records: list[Mapping[str, Any]] = []
     passed_over: list[str] = []
-    unasked = 0
+    unasked: list[str] = []
     for candidate in _candidates(selection, catalogue):
         if len(records) == selection.count:
             break
@@ -100,8 +101,8 @@ def choose(
         if isinstance(grid, NotationError):
             passed_over.append(f"{candidate.place}: {grid.message}")
             continue
-        if not _is_asked_for(candidate, grid, selection):
-            unasked += 1
+        if other := _other_at_once(candidate, grid, selection):
+            unasked.append(f"{candidate.place}: {other}")
             continue
         form = _form(grid)
         reason = _known(form, forms, None if repeats else catalogue)
@@ -110,14 +111,14 @@ def choose(
             reason = _obstacle(report, candidate, selection)
         if reason is not None or report is None or form is None:
             passed_over.append(f"{candidate.place}: {reason}")
-        elif _is_as_hard(report, selection):
+        elif other := _other_as_rated(report, selection):
+            unasked.append(f"{candidate.place}: {other}")
+        else:
             forms[form] = candidate.place
             rating = report.rating if selection.is_levelled else None
             records.append(_record(candidate, report, rating, len(records)))
             taken()
-        else:
-            unasked += 1
-    return Chosen(tuple(records), tuple(passed_over), unasked)
+    return Chosen(tuple(records), tuple(passed_over), tuple(unasked))
 
 
 def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[GivenPuzzle]:
@@ -172,22 +173,30 @@ def _shown(path: Path, folder: Path) -> str:
     return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)
 
 
-def _is_asked_for(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> bool:
-    """Whether it is what the section asks for, as far as that is seen at once."""
-    return (
-        selection.is_of(grid.geometry)
-        and selection.author.casefold() in candidate.author.casefold()
-        and (selection.givens is None or grid.given_count in selection.givens)
-    )
+def _other_at_once(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> str | None:
+    """Say how it is not what the section asks for, as far as that is seen at once."""
+    if not selection.is_of(grid.geometry):
+        return f"It is not on {selection.kind}, which the section asks for."
+    if selection.author.casefold() not in candidate.author.casefold():
+        by = candidate.author or "nobody who is named"
+        return f"It is by {by}, and the section asks for {selection.author}."
+    if selection.givens is not None and grid.given_count not in selection.givens:
+        return f"It has {grid.given_count} givens, and the section asks for {selection.givens}."
+    return None
 
 
-def _is_as_hard(report: Report, selection: Selection) -> bool:
+def _other_as_rated(report: Report, selection: Selection) -> str | None:
+    """Say how it is harder or easier than the section asks for."""
     rating = report.rating
     if rating is None:
-        return True  # of a kind that no ladder rates, where no level can be asked for
-    return (selection.level is None or rating.level == selection.level) and (
-        selection.score is None or rating.score in selection.score
-    )
+        return None  # of a kind that no ladder rates, where no level can be asked for
+    if selection.level is not None and rating.level != selection.level:
+        found = f"of level {rating.level}" if rating.level else f"beyond level {LEVELS[-1]}"
+        return f"It is {found}, and the section asks for level {selection.level}."
+    if selection.score is not None and rating.score not in selection.score:
+        found = "without an SE" if rating.score is None else f"SE {rating.score}"
+        return f"It is {found}, and the section asks for SE {selection.score}."
+    return None
 
 
 def _form(grid: Grid) -> Grid | None:
@@ -250,7 +259,7 @@ def _record(
     return record.to_dict() | {key: value for key, value in said.items() if value}
 
 
-def told(passed_over: Sequence[str], most: int = 20) -> list[str]:
+def told(sentences: Sequence[str], most: int = 20) -> list[str]:
     """Return these sentences, or the first of them and how many more there are."""
-    more = len(passed_over) - most
-    return [*passed_over[:most], *([f"… and {more} more."] if more > 0 else [])]
+    more = len(sentences) - most
+    return [*sentences[:most], *([f"… and {more} more."] if more > 0 else [])]

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -89,13 +90,15 @@ class Pieces:
         pieces: in order of their numbers.
         made: how many of them this run made.
         given: how many were there before, and are taken by this run.
-        passed_over: which puzzles that are given are not taken, and why, in sentences.
+        passed_over: which puzzles that are given cannot be taken, and why, in sentences.
+        unasked: which others are not what the section asks for, and what they are, likewise.
     """
 
     pieces: tuple[Piece, ...]
     made: int
     given: int = 0
     passed_over: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
 
     @property
     def repeated(self) -> int:
@@ -197,7 +200,7 @@ def make(
     """
     forms: set[Grid] = set()
     pieces: list[Piece] = []
-    passed_over: list[str] = []
+    passed_over, unasked = list[str](), list[str]()
     fresh_ones = given = 0
     folders = [work / f"section-{i + 1}" for i in range(len(recipe.sections))]
     lap = Laps()
@@ -206,7 +209,10 @@ def make(
             chosen = take(recipe, i, catalogue, forms, watcher.advance)
             for sentence in chosen.passed_over:
                 journal.note("passed over", title=plan.title, puzzle=sentence)
+            for sentence in chosen.unasked:
+                journal.note("not asked for", title=plan.title, puzzle=sentence)
             passed_over += chosen.passed_over
+            unasked += chosen.unasked
             records, fresh = [dict(record) for record in chosen.records], 0
             given += len(records)
         else:
@@ -225,7 +231,7 @@ def make(
         forms.update(piece.form for piece in here)
         fresh_ones += fresh
         made(here)
-    return Pieces(tuple(pieces), fresh_ones, given, tuple(passed_over))
+    return Pieces(tuple(pieces), fresh_ones, given, tuple(passed_over), tuple(unasked))
 
 
 def take(
@@ -278,8 +284,9 @@ def _too_few(selection: Selection, chosen: Chosen) -> str:
         return f"count is {selection.count}, and there is no puzzle in {where}."
     found = f"only {len(chosen.records)}" if chosen.records else "none"
     fit = f"count is {selection.count}, and of {selection.title} {found} can be printed"
-    others = f"; {chosen.unasked} more are of another kind" if chosen.unasked else ""
-    return "\n  ".join((f"{fit}{others}: give fewer, or more puzzles.", *told(chosen.passed_over)))
+    others = f"; {len(chosen.unasked)} more are not what is asked for" if chosen.unasked else ""
+    why = told(chosen.passed_over), told(chosen.unasked)
+    return "\n  ".join((f"{fit}{others}: give fewer, or more puzzles.", *chain(*why)))
 
 
 class _Sparing:

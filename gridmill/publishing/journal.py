@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import Enum
@@ -76,7 +76,8 @@ class Summary:
         reason: why it did not end well; empty when it did.
         made: puzzles that this run made.
         given: puzzles that were there before, and that this run took.
-        passed_over: which of those that are given were not taken, and why, in sentences.
+        passed_over: which of those that are given could not be taken, and why, in sentences.
+        unasked: which others are not what their section asks for, and what they are, likewise.
         read_back: puzzles of the book that were published or finished before this run.
         repeated: puzzles of the book that were published before, in sections that may repeat.
         wanted: puzzles of the book.
@@ -99,6 +100,7 @@ class Summary:
     made: int = 0
     given: int = 0
     passed_over: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
     read_back: int = 0
     repeated: int = 0
     wanted: int = 0
@@ -124,6 +126,7 @@ class Summary:
             "made": self.made,
             "given": self.given,
             "passed_over": list(self.passed_over),
+            "unasked": list(self.unasked),
             "read_back": self.read_back,
             "repeated": self.repeated,
             "rejects": dict(self.rejects),
@@ -154,10 +157,8 @@ class Summary:
         lines += [f"             {_section_line(section)}" for section in self.sections]
         if self.repeated:
             lines.append(f"  Repeated   {self.repeated} of them, published before")
-        for label, sentence in zip(
-            ("Not taken", *[""] * len(self.passed_over)), self.passed_over, strict=False
-        ):
-            lines.append(f"  {label:<11}{sentence}")
+        lines += _listed("Not taken", self.passed_over)
+        lines += _listed("Not asked", self.unasked)
         if self.rejects:
             lines.append(f"  Rejected   {_counts(self.rejects)}")
         if self.files:
@@ -253,6 +254,12 @@ def _section_line(section: SectionSummary) -> str:
         low, high = section.scores
         scores = f", SE {low}" + (f" to {high}" if high > low else "")
     return f"{section.title}: {section.puzzles}{level}{scores}"
+
+
+def _listed(label: str, sentences: Sequence[str]) -> list[str]:
+    """Return a line for each sentence, the first with a label."""
+    labels = (label, *[""] * len(sentences))
+    return [f"  {one:<11}{said}" for one, said in zip(labels, sentences, strict=False)]
 
 
 def _counts(rejects: Mapping[str, int]) -> str:

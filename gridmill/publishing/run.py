@@ -175,6 +175,7 @@ def _make(
         summary.made = pieces.made
         summary.given = pieces.given
         summary.passed_over = tuple(told(pieces.passed_over))
+        summary.unasked = tuple(told(pieces.unasked))
         summary.read_back = len(pieces.pieces) - pieces.made - pieces.given
         summary.repeated = pieces.repeated
         summary.rejects = pieces.rejects

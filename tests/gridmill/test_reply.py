@@ -1,5 +1,6 @@
 """``gridmill validate --reply``: for each sender the text to send back."""
 
+import json
 from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import puzzle.formats
+from gridmill.judging.checkpoint import Checkpoint
 from puzzle import NotationError
 from puzzle.formats import Batch, Letter, Record
 from puzzle.formats.batch import one_by_one
@@ -198,20 +200,75 @@ def test_a_person_is_not_taken_for_the_program_before(tmp_path, monkeypatch, kin
     assert len(drafts(out)) == drafted
 
 
-def test_of_a_mailbox_who_sent_puzzles_is_answered(tmp_path):
-    """Mails without a puzzle beside others have no record there, and so no draft, as documented."""
-    box, out = tmp_path / "box.mbox", tmp_path / "replies"
+def mailbox(folder, *mails):
+    """Write a mailbox of mails, each its sender, further headers and its text."""
+    box = folder / "box.mbox"
     box.write_text(
         "".join(
             f"From x@example.org Mon Jan  5 10:00:00 2026\nFrom: {name}@example.org\n"
-            f"Subject: Hi\n\n{text}\n\n"
-            for name, text in (("ann", "How do I send one?"), ("ben", EASY), ("cem", EASY[:80]))
+            f"Subject: Hi\n{headers}\n{text}\n\n"
+            for name, headers, text in mails
         )
     )
-    gridmill("validate", "--reply", out, box)
-    assert list(drafts(out)) == ["0001-ben@example.org.txt", "0002-cem@example.org.txt"]
-    said = "mails without an attempt have no record, and get no draft"
-    assert said in " ".join((ROOT / "docs" / "judging.md").read_text().split())
+    return box
+
+
+QUESTION = "How do I send one?"
+LIST = "List-Unsubscribe: <https://example.org>\n"
+
+
+@pytest.mark.parametrize(
+    ("mails", "names", "withheld"),
+    [
+        ([("ann", "", QUESTION), ("ben", "", EASY), ("cem", "", EASY[:80])], "ann ben cem", 0),
+        ([("ben", "", EASY), ("ann", "", QUESTION)], "ben ann", 0),
+        ([("ann", "", QUESTION), ("ben", "", "Hello?")], "ann ben", 0),
+        ([("ann", "", QUESTION), ("ann", "", EASY)], "ann", 0),
+        ([("ann", LIST, QUESTION), ("ben", "", EASY), ("cem", LIST, "Buy!")], "ben", 2),
+    ],
+)
+def test_of_a_mailbox_everybody_is_answered_once(tmp_path, mails, names, withheld):
+    """Who sent no puzzle is told so, beside others too; programs get none, and are counted."""
+    out = tmp_path / "replies"
+    said = gridmill("validate", "--reply", out, mailbox(tmp_path, *mails)).err.splitlines()[-1]
+    assert [name.split("-")[1].split("@")[0] for name in drafts(out)] == names.split()
+    assert said.partition("; ")[2] == (f"{withheld} withheld from automatic mail." * bool(withheld))
+    sent = {f"{name}@": text for name, _, text in mails}  # the last of each
+    for name, text in drafts(out).items():
+        is_attempt = any(EASY[:80] in mail for who, mail in sent.items() if who in name)
+        assert ("There is no puzzle in it." in text) != is_attempt
+        assert "mail 2" not in text
+
+
+def test_a_run_that_goes_on_answers_everybody(tmp_path):
+    """Whose mail was set aside before the run was broken off has a draft too, and the same one."""
+    box = mailbox(tmp_path, ("ann", "", QUESTION), ("ben", "", EASY), ("cem", "", QUESTION))
+    kept, whole, rest = tmp_path / "kept.jsonl", tmp_path / "whole", tmp_path / "rest"
+    gridmill("validate", "--out", kept, "--reply", whole, box)
+    first = kept.read_text().splitlines(keepends=True)[0]
+    assert json.loads(first)["letter"]["sender"] == "ann@example.org"
+    asked = {"sources": [str(box)], "engine": "milp", "time limit": 60, "notation": None}
+    begun = tmp_path / "begun.jsonl"
+    Checkpoint(begun, asked, resume=False).close()
+    begun.write_text(first)
+    gridmill("validate", "--out", begun, "--resume", "--reply", rest, box)
+    assert begun.read_text() == kept.read_text()
+    assert drafts(rest) == drafts(whole)
+
+
+@pytest.mark.parametrize(("headers", "count"), [(LIST, 0), ("", 1)])
+def test_a_file_that_is_not_read_is_no_attempt(tmp_path, headers, count):
+    """A newsletter with a picture gets no draft; a person with one is told how to send it."""
+    picture = (
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
+    )
+    text = (
+        f"Content-Type: image/png; name=a.png\nContent-Transfer-Encoding: base64\n"
+        f"Content-Disposition: attachment; filename=a.png\nMIME-Version: 1.0\n\n{picture}\n"
+    )
+    box = mailbox(tmp_path, ("ann", headers + text.rstrip(), ""), ("ben", "", EASY))
+    gridmill("validate", "--reply", tmp_path / "replies", box)
+    assert len(drafts(tmp_path / "replies")) == count + 1
 
 
 def test_what_would_mend_it(tmp_path):

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from generator import CageSizes, Recipe, ThermometerSizes, generate
+from generator import (
+    CageSizes,
+    GivensRange,
+    Recipe,
+    ScoreRange,
+    ThermometerSizes,
+    generate,
+)
 from generator.recipe.variants import ground
 from gridmill.catalogue import Catalogue
 from gridmill.catalogue.submissions import Submissions
@@ -16,7 +24,7 @@ from gridmill.publishing import run as publishing
 from gridmill.publishing.choosing import choose
 from gridmill.publishing.reader import read_recipe
 from gridmill.publishing.selection import Selection
-from puzzle import Grid, RecipeError
+from puzzle import Geometry, Grid, RecipeError
 from puzzle.formats.json_lines import one_line
 from tests import reports
 from tests.cases import BROKEN, EASY, INKALA
@@ -181,6 +189,40 @@ def test_what_cannot_be_printed_is_named(tmp_path):
     assert twin.startswith("mail.txt:6: The same puzzle as mail.txt:5")
     assert "Not taken  mail.txt:3" in str(summary)
     assert {record["from"] for record in printed(tmp_path / "out")} == {"mail.txt:5", "mail.txt:7"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"level": 1}, "It is of level 2, and the section asks for level 1."),
+        ({"author": "Anna"}, "It is by Ben, and the section asks for Anna."),
+        ({"givens": GivensRange(30, 40)}, "It has 23 givens, and the section asks for 30-40."),
+        ({"score": ScoreRange.parse("1.0..1.5")}, "and the section asks for SE 1.0..1.5."),
+        ({"geometry": Geometry.boxes(2, 2)}, "It is not on 4x4, which the section asks for."),
+    ],
+)
+def test_what_a_section_does_not_ask_for_is_told(tmp_path, asked, said):
+    """Of each puzzle that is no such one stands where it is and what it is."""
+    (tmp_path / "all.jsonl").write_text(json.dumps({"puzzle": MEDIUM, "author": "Ben"}))
+    chosen = choose(Selection(("all.jsonl",), tmp_path, **asked), None)
+    (told,) = chosen.unasked
+    assert (chosen.records, chosen.passed_over) == ((), ())
+    assert told.startswith("all.jsonl:1: It is ") or "givens" in asked
+    assert told.endswith(said)
+
+
+def test_a_publisher_learns_what_was_not_asked_for(tmp_path):
+    """It stands in the summary and the log, and where there is no book, in the message."""
+    (tmp_path / "all.txt").write_text(f"{MEDIUM}\n{EASY}\n")
+    summary = make(given(tmp_path, puzzles='"all.txt"', level=1), tmp_path / "out")
+    (told,) = summary.unasked
+    assert f"Not asked  {told}" in str(summary)
+    assert summary.json_values()["unasked"] == [told]
+    assert told in Path(summary.log).read_text()
+    with pytest.raises(
+        RecipeError, match=r"(?s)1 more are not what is asked for.*\n  all\.txt:1: It"
+    ):
+        make(given(tmp_path, puzzles='"all.txt"', level=1, count=2), tmp_path / "new", LATER)
 
 
 def test_published_puzzles_are_refused_by_name(tmp_path):
