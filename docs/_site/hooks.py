@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,17 @@ def reference(room: str) -> Iterator[str]:
     yield "Everything here is imported from `gridmill`.\n"
     homes = {name: home for name, home in gridmill._HOME_OF.items() if home.split(".")[0] == room}
     for name in sorted(homes, key=lambda name: (name.isupper(), name[0].isupper(), name)):
-        yield f"::: {homes[name]}.{name}\n"
+        yield f"::: {_address(homes[name], name)}\n"
+
+
+def _address(home: str, name: str) -> str:
+    """The address of a public name: within the module of that name where its home has one."""
+    address = f"{home}.{name}"
+    try:
+        is_module = find_spec(address) is not None
+    except ModuleNotFoundError:  # its home is a module, which holds no others
+        is_module = False
+    return f"{address}.{name}" if is_module else address
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
