@@ -2,7 +2,7 @@
 
 In English a rule is called what it calls itself. In other languages it has the name of its variety,
 as a book's pages on the rules name it, but of one clue, its number where that is not the usual one,
-the digits of a quadruple, and its cells.
+the digits of a quadruple or of a list of candidates, and its cells.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from puzzle.constraints.dots import GreaterThan
 from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative
+from puzzle.constraints.parity import Candidates
 from puzzle.constraints.quadruple import Quadruple
 from puzzle.geometry import House, HouseKind
 
@@ -60,7 +61,9 @@ def rule_in(language: Language, rule: Constraint, layout: Layout) -> str:
         told = (f"{_mark_in(language, name)} {number}" for name, number in rule.rules)
         named.append(f"({', '.join(told)})")
     elif isinstance(rule, Quadruple):
-        named.append("".join(map(str, rule.values)))
+        named.append((" " if layout.size > 9 else "").join(map(str, rule.values)))
+    elif isinstance(rule, Candidates):
+        named.append("/".join(map(str, rule.values)))
     elif value is not None and value != rule.USUAL:
         named.append(str(value))
     if rule.places:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from puzzle import Cell, Conflict, Geometry
+from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
 from puzzle.grid import SYMBOLS
-from puzzle.message import Message, Term, Value, counting, message, said
+from puzzle.message import ClueName, Message, Term, Value, counting, message, said
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
@@ -227,7 +227,7 @@ def _clues(found: Contradiction) -> list[str]:
     if not found.constraints:
         return [name(cell) for cell in found.cells]
     givens = (f"{name(cell)} = {SYMBOLS[puzzle[cell]]}" for cell in found.cells)
-    return [*givens, *found.labels]
+    return [*givens, *found.names]
 
 
 def _named_first(found: Contradiction) -> str:
@@ -240,7 +240,13 @@ def _named_first(found: Contradiction) -> str:
 
 def _capital(sentence: str) -> str:
     """Begin a sentence that begins with a word with a capital; leave one with a cell's name."""
-    return sentence[0].upper() + sentence[1:] if sentence.startswith("the ") else sentence
+    if not sentence.startswith("the "):
+        return sentence
+    opened = sentence[0].upper() + sentence[1:]
+    if isinstance(sentence, ClueName):
+        name = opened.removesuffix(sentence.behind)
+        return ClueName(name, sentence.rule, sentence.layout, sentence.behind)
+    return opened
 
 
 def _rivals(found: Rivals) -> tuple[Message, ...]:
@@ -288,8 +294,7 @@ def _corrections(report: ReportFields) -> tuple[Message, ...]:
             return ()
         case ():
             is_proved = "corrections" not in report.undecided
-            none = message("corrections.none", "No single typing error explains it.")
-            return (none,) if is_proved else ()
+            return _no_correction(report.grid) if is_proved else ()
         case (_,):
             return (
                 message("corrections.one", "One single change would leave exactly one solution."),
@@ -303,6 +308,17 @@ def _corrections(report: ReportFields) -> tuple[Message, ...]:
                     count=len(found),
                 ),
             )
+
+
+def _no_correction(puzzle: Grid) -> tuple[Message, ...]:
+    """Say that no typing error explains it: of givens alone, where there are clues beside them."""
+    if not puzzle.geometry.constraints:
+        return (message("corrections.none", "No single typing error explains it."),)
+    if not puzzle.given_count:
+        return ()
+    return (
+        message("corrections.none.givens", "No single typing error among the givens explains it."),
+    )
 
 
 def _path(rating: Rating, most: int | None = None) -> Message:

@@ -9,18 +9,20 @@ read stays English, and is named so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language, reply_language
+from book.naming import rule_in
 from book.screen.report_page import PageRecord
 from book.step_picture import template
+from book.varieties import varieties_of
 from puzzle.errors import RecipeError
 from puzzle.formats.mail import TEXT
 from puzzle.formats.record import NO_PUZZLE
-from puzzle.message import Message, message, said
+from puzzle.message import ClueName, Message, Value, message, said
 from solver.diagnosis.answers import correction_message
 from solver.findings import conflict_message, rating_messages
 from solver.report import Report
@@ -122,6 +124,7 @@ def _told(record: PageRecord) -> Iterator[str]:
         yield f"It has exactly one solution. {report.rating.sentence}"
     else:
         yield ENGLISH.joined(map(ENGLISH.said, _verdict(report)))
+    yield from map(str, record.messages.get("rules", ()))
     for name in _wanted(report):
         if messages := record.claims if name == "claims" else record.messages.get(name):
             yield said(messages)
@@ -146,13 +149,36 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     yield tongue.joined(map(tongue.said, _verdict(report)))
     if report.remark:
         yield _with_blanks(tongue)
+    yield from _rules_abroad(report, tongue)
     for name in _wanted(report):
         if messages := _abroad(record, name):
-            yield tongue.joined(map(tongue.said, messages))
+            yield tongue.joined(tongue.said(_named_in(tongue, one)) for one in messages)
         if name == "corrections":
             yield from _perhaps(report, tongue)
     if record.assumed:
         yield tongue.text("Taken for granted, in English: {note}", note=record.assumed)
+
+
+def _rules_abroad(report: Report, tongue: Language) -> Iterator[str]:
+    """Yield under which rules a puzzle was judged; nothing for a plain one."""
+    if found := varieties_of(report.grid.geometry):
+        names = list(dict.fromkeys(tongue.text(variety.name) for variety in found))
+        yield tongue.text(
+            "Beside the rules of Sudoku these were applied: {rules}.", rules=tongue.listed(names)
+        )
+
+
+def _named_in(tongue: Language, found: Message) -> Message:
+    """Return a message with the names of its clues in another language."""
+    return replace(found, values={name: _in(tongue, it) for name, it in found.values.items()})
+
+
+def _in(tongue: Language, value: Value) -> Value:
+    if isinstance(value, ClueName):
+        return f"{rule_in(tongue, value.rule, value.layout)}{value.behind}"
+    if isinstance(value, Message):
+        return _named_in(tongue, value)
+    return value if isinstance(value, str | int) else [_in(tongue, each) for each in value]
 
 
 def _perhaps(report: Report, tongue: Language) -> Iterator[str]:

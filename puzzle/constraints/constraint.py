@@ -419,6 +419,11 @@ class OnLineOfValue(OnLine):
         """Return the value of an entry that has none."""
         return cls.USUAL
 
+    def label(self, layout: Layout) -> str:
+        """Return the kind, the number where it is not the usual one, and the cells."""
+        number = "" if self.value == self.USUAL else f" {self.value}"
+        return f"the {self.NAME}{number} {layout.name(self.line)}"
+
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
         """Return the line and the number."""
         return OnLine.to_fpuzzles(self, layout) | {"value": self.value}

@@ -113,7 +113,9 @@ class XV(OnPair):
 
     def label(self, layout: Layout) -> str:
         """Return the letter and its cells, as an equation."""
-        return f"the {_letter(self.value)} {layout.name(self.cells)} = {self.value}"
+        letter = _letter(self.value)
+        name = "sum" if letter.isdecimal() else letter
+        return f"the {name} {layout.name(self.cells)} = {self.value}"
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this letter."""

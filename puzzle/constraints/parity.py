@@ -38,6 +38,10 @@ class _Parity(OnCell):
         """Return the rule of this cell."""
         return f"The digit in {layout.name(self.cells)} is {self.NAME}."
 
+    def label(self, layout: Layout) -> str:
+        """Return the parity of the cell."""
+        return f"the {self.NAME} cell {layout.name(self.cells)}"
+
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Yield a digit of this parity."""
 
@@ -117,6 +121,12 @@ class Candidates(OnCell):
         """Return the rule of this cell."""
         return (
             f"The digit in {layout.name(self.cells)} is one of {', '.join(map(str, self.values))}."
+        )
+
+    def label(self, layout: Layout) -> str:
+        """Return the digits of the list, and its cell."""
+        return f"the list of candidates {'/'.join(map(str, self.values))} of " + layout.name(
+            self.cells
         )
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:

@@ -70,7 +70,8 @@ class Quadruple(Constraint):
 
     def label(self, layout: Layout) -> str:
         """Return the circle, its cells and digits."""
-        return f"the quadruple {''.join(map(str, self.values))} of {layout.name(self.cells)}"
+        apart = " " if layout.size > 9 else ""
+        return f"the quadruple {apart.join(map(str, self.values))} of {layout.name(self.cells)}"
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Yield the digits are there, as often as they are written."""

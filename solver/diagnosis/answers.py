@@ -11,7 +11,7 @@ from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.formats.variants import cell_in
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
-from puzzle.message import Message, message
+from puzzle.message import ClueName, Message, message
 from solver.certify import Certificate
 
 if TYPE_CHECKING:
@@ -54,10 +54,20 @@ class Contradiction:
     @property
     def labels(self) -> tuple[str, ...]:
         """What each constraint is called, all of them different."""
+        return tuple(map(str, self.names))
+
+    @property
+    def names(self) -> tuple[ClueName, ...]:
+        """The same as `labels`, with the clues, for other languages."""
         layout = self.certificate.puzzle.geometry.layout
         labels = [constraint.label(layout) for constraint in self.constraints]
         return tuple(
-            f"{label} ({labels[:place].count(label) + 1})" if labels.count(label) > 1 else label
+            ClueName(
+                label,
+                self.constraints[place],
+                layout,
+                f" ({labels[:place].count(label) + 1})" if labels.count(label) > 1 else "",
+            )
             for place, label in enumerate(labels)
         )
 
