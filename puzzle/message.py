@@ -8,45 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self, TypeAlias, Union
+from typing import TypeAlias, Union
 
 from puzzle.sentences import listed
-
-if TYPE_CHECKING:
-    from puzzle.constraints import Constraint, Layout
 
 
 class Term(str):
     """A word or name for which a language may have its own, such as that of a technique."""
 
     __slots__ = ()
-
-
-class ClueName(str):
-    """What a clue is called in English, and the clue, for languages with another name.
-
-    Attributes:
-        rule: the clue.
-        layout: of its grid.
-        behind: what tells it from another of this name, `` (2)``; empty for most.
-    """
-
-    __slots__ = ("behind", "layout", "rule")
-
-    rule: Constraint
-    layout: Layout
-    behind: str
-
-    def __new__(cls, name: str, rule: Constraint, layout: Layout, behind: str = "") -> Self:
-        """Return the name, with the number of its clue among those of this name."""
-        one = super().__new__(cls, f"{name}{behind}")
-        one.rule, one.layout, one.behind = rule, layout, behind
-        return one
-
-    def __reduce__(self) -> tuple[type[ClueName], tuple[str, Constraint, Layout, str]]:
-        """Give what makes the same name in another process."""
-        name = str(self).removesuffix(self.behind)
-        return ClueName, (name, self.rule, self.layout, self.behind)
 
 
 Value: TypeAlias = Union[int, str, "Message", Sequence["Value"]]

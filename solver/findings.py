@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
 from puzzle.grid import SYMBOLS
-from puzzle.message import ClueName, Message, Term, Value, counting, message, said
+from puzzle.message import Message, Term, Value, counting, message, said
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
+from solver.diagnosis.answers import ClueName
 from solver.human import Outcome, Rating
 from solver.human.rules import why_unlevelled
 from solver.report_fields import ReportFields

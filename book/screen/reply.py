@@ -22,8 +22,8 @@ from book.varieties import varieties_of
 from puzzle.errors import RecipeError
 from puzzle.formats.mail import TEXT
 from puzzle.formats.record import NO_PUZZLE
-from puzzle.message import ClueName, Message, Value, message, said
-from solver.diagnosis.answers import correction_message
+from puzzle.message import Message, Value, message, said
+from solver.diagnosis.answers import ClueName, correction_message
 from solver.findings import conflict_message, rating_messages
 from solver.report import Report
 from solver.verdict import Verdict

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.formats.variants import cell_in
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
-from puzzle.message import ClueName, Message, message
+from puzzle.message import Message, message
 from solver.certify import Certificate
 
 if TYPE_CHECKING:
-    from puzzle.constraints import Constraint
+    from puzzle.constraints import Constraint, Layout
 
 
 class Given(NamedTuple):
@@ -23,6 +23,33 @@ class Given(NamedTuple):
 
     cell: Cell
     digit: Digit
+
+
+class ClueName(str):
+    """What a clue is called in English, and the clue, for languages with another name.
+
+    Attributes:
+        rule: the clue.
+        layout: of its grid.
+        behind: what tells it from another of this name, `` (2)``; empty for most.
+    """
+
+    __slots__ = ("behind", "layout", "rule")
+
+    rule: Constraint
+    layout: Layout
+    behind: str
+
+    def __new__(cls, name: str, rule: Constraint, layout: Layout, behind: str = "") -> Self:
+        """Return the name, with the number of its clue among those of this name."""
+        one = super().__new__(cls, f"{name}{behind}")
+        one.rule, one.layout, one.behind = rule, layout, behind
+        return one
+
+    def __reduce__(self) -> tuple[type[ClueName], tuple[str, Constraint, Layout, str]]:
+        """Give what makes the same name in another process."""
+        name = str(self).removesuffix(self.behind)
+        return ClueName, (name, self.rule, self.layout, self.behind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from gridmill.judging.judgement import Judgement
 from gridmill.judging.page_records import page_record
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
-from puzzle.message import ClueName, message
+from puzzle.message import message
+from solver.diagnosis.answers import ClueName
 from solver.report import judge
 from tests.puzzle.formats.reading import records
 from tests.puzzle.rules import full_grids, random_constraint
