@@ -19,6 +19,7 @@ from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
+from puzzle.score import Score
 from solver.certify import Certificate, certify_known
 from solver.proof import is_always_proved
 from solver.proved import with_proof
@@ -123,7 +124,7 @@ def _record(
         rejects.update(result.rejects)
         draft = result.draft
         if draft is None:
-            raise exhausted(recipe, index, rejects)
+            raise exhausted(recipe, index, rejects, result.highest)
         if draft.form in forms:
             rejects[Reject.TWIN] += 1
         elif published(draft.form):
@@ -209,13 +210,24 @@ def proved(certificate: Certificate) -> Certificate | None:
     return None if is_lacking else found
 
 
-def exhausted(recipe: Recipe, index: int, rejects: Mapping[Reject, int]) -> GenerationExhausted:
-    """Return the error that says what became of all the attempts at a puzzle."""
+def exhausted(
+    recipe: Recipe, index: int, rejects: Mapping[Reject, int], highest: Score | None = None
+) -> GenerationExhausted:
+    """Return the error that says what became of all the attempts at a puzzle.
+
+    Args:
+        recipe: what was asked for.
+        index: 0-based number of the puzzle.
+        rejects: number of attempts by reason.
+        highest: the highest score that attempts by hill climbing came to, where it is known.
+    """
     counts = {reject.value: rejects[reject] for reject in Reject if rejects.get(reject)}
     why = ", ".join(f"{count} {reason}" for reason, count in counts.items())
     wishes = ["wish"] if recipe.has_wishes else []
     wishes += ["level", "shape"] if recipe.shape else ["level", "symmetry", "range of givens"]
     without = ", or spare givens may stay" if recipe.minimal else ""
+    if highest is not None:
+        why += f", the highest score that was met is {highest}"
     return GenerationExhausted(
         f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.attempts_allowed} attempts "
         f"({why}): choose another {', '.join(wishes[:-1])} or {wishes[-1]}{without}.",

@@ -152,7 +152,11 @@ class Digger:
                 return Result(attempts, rejects, found)
             rejects[found] += 1
             self._stop_without_grids(rejects)
-        return Result(attempts, rejects, None)
+        return Result(attempts, rejects, None, self._highest())
+
+    def _highest(self) -> Score | None:
+        """Return the highest score that attempts came to; None where they do not climb."""
+        return None
 
     def _stop_without_grids(self, rejects: Mapping[Reject, int]) -> None:
         if self.recipe.layout is not None:

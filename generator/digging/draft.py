@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from puzzle.grid import Grid
+from puzzle.score import Score
 
 if TYPE_CHECKING:
     from generator.recipe.required import Requirement
@@ -67,8 +68,11 @@ class Result:
         attempts: attempts at this puzzle so far, those before the row included.
         rejects: number of attempts of the row that gave no puzzle, by reason.
         draft: the puzzle of the last attempt; None when all were used up.
+        highest: the highest score of the attempts that were made by hill climbing and came to some;
+            None for all others.
     """
 
     attempts: int
     rejects: Mapping[Reject, int]
     draft: Draft | None
+    highest: Score | None = None

@@ -7,9 +7,12 @@ First a population of minimal puzzles of random grids is bred: exchanges of give
 (`generator.digging.exchange`), and those that are higher drive out those that are lower. How high a
 puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 and above, as a rule.
 
-Where scores of 9.5 and more are asked for, without symmetry, the climb begins with puzzles whose
-givens lie apart (`generator.digging.spread`), and with what lies near them: that is a sixth of the
-time.
+Where scores from 9.5 on are asked for, that can be spared. Of some symmetries there are puzzles
+that withstand trials and were found before (`generator.digging.beginnings`): one of them is turned
+and its digits renamed, and the climb walks away from it, from one that withstands trials to the
+next, before it looks at any scores. Without symmetry, where the scores end at 10.2 or before, that
+leads too high: there the climb begins with puzzles whose givens lie apart
+(`generator.digging.spread`), and with what lies near them.
 
 From there the climb goes on by what lies near (`generator.digging.nearby`): from the puzzle of
 which most is to be expected all that lies near and withstands trials is listed, and the most
@@ -28,9 +31,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from generator.digging.beginnings import beginning, beginnings_for, is_kept
 from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.digger import Digger
-from generator.digging.draft import Reject
+from generator.digging.draft import Reject, Result
 from generator.digging.exchange import (
     WITHSTOOD,
     breed,
@@ -40,13 +44,15 @@ from generator.digging.exchange import (
     new_hill,
 )
 from generator.digging.nearby import find_nearby
-from generator.digging.spread import find_spread
+from generator.digging.spread import find_spread, ways_apart
+from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
 from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.score import Score
 from puzzle.symmetry import Symmetry
 from solver.human import SUDOKU_EXPLAINER, Outcome, rate
 from solver.human.climb import bench_for
@@ -72,6 +78,18 @@ RATINGS = 400
 """Ratings after which an attempt ends, a minute of them."""
 RATINGS_OF_NESTED = 1200
 """The same where only puzzles that withstand trials will do, of which few are wanted."""
+RATINGS_OF_KEPT = 120
+"""The same from a puzzle that is kept: another one leads on sooner than the next hundred."""
+STEPS_AWAY = 20
+"""Steps away from a puzzle that is kept, before the climb."""
+LOOKS_AWAY = 8
+"""How often givens are taken away for such a step."""
+MOST_STEPS_AWAY = 6
+"""Steps for each such step that is wanted, those back and in vain included, at most."""
+TRIED_AWAY = 12
+"""Puzzles of which one is to be stubborn enough to go on from."""
+STUBBORN_AWAY = 2
+"""How stubborn those are that lead away, where no symmetry must be kept; else 1 less."""
 STEPS = 300
 """Steps from puzzle to puzzle until other puzzles are looked for to begin with."""
 MOST_IN_VAIN = 4
@@ -136,6 +154,8 @@ class HillClimber(Digger):
     def __init__(self, recipe: Recipe) -> None:
         super().__init__(recipe)
         self._hill = new_hill(recipe)
+        self._ways = ways_apart(recipe.symmetry)
+        self._met_tenths = 0
         self._bench = bench_for(CLASSIC)
 
     def warm_up(self) -> None:
@@ -145,7 +165,8 @@ class HillClimber(Digger):
         breed(self._hill, random, _WARM_EXCHANGES, puzzles, heights)
         if self._begins_spread:
             starts = np.zeros((1, 81), dtype=np.uint8)
-            find_spread(self._hill, random, 1, random_grid(random), *BOUNDS_OF_STARTS, starts)
+            grid = random_grid(random)
+            find_spread(self._hill, random, 1, self._ways, grid, *BOUNDS_OF_STARTS, starts)
         if self._goes_on:
             self._meet(puzzles[0])
             find_nearby(self._hill, random, 1, puzzles[0], *WIDE, np.zeros((1, 81), dtype=np.uint8))
@@ -153,6 +174,17 @@ class HillClimber(Digger):
         self._tenths(puzzles[0])
         rate(_grid(puzzles[0]))
         canonical_form(_grid(puzzles[0]), _grid(solution))
+
+    def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
+        """Attempt a puzzle until a draft comes or the attempts run out; see `Digger.make`.
+
+        The result says how high the attempts came.
+        """
+        self._met_tenths = 0
+        return super().make(index, attempts, last)
+
+    def _highest(self) -> Score | None:
+        return Score(self._met_tenths) if self._met_tenths else None
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         for puzzle in self.climb(index, attempt):
@@ -169,6 +201,9 @@ class HillClimber(Digger):
         recipe = self.recipe
         random = stream(recipe.seed, recipe.key, index, attempt)
         known: dict[bytes, _MetPuzzle] = {}
+        if self._begins_kept:
+            yield from self._climb_from_kept(known, random)
+            return
         if self._begins_spread:
             yield from self._climb_from_spread(known, random)
             return
@@ -181,6 +216,18 @@ class HillClimber(Digger):
                 yield from self._go_on(known, random, self._most_rated)
             if _count_rated(known) >= self._most_rated:
                 break
+
+    def climb_away(self, puzzles: Digits, steps: int, attempt: int) -> Iterator[Digits]:
+        """Yield what has one of the scores asked for and lies near what lies far from some puzzle.
+
+        Args:
+            puzzles: (n, 81) each of one solution, of which one is drawn.
+            steps: from that one to where the climb begins, each to a puzzle near the one before.
+            attempt: another one steps elsewhere.
+        """
+        random = stream(self.recipe.seed, f"{self.recipe.key}, away", steps, attempt)
+        begun = puzzles[below(random, len(puzzles))].copy()
+        yield from self._climb_away(begun, steps, {}, random)
 
     def climb_from(self, puzzles: Digits, attempt: int) -> Iterator[Digits]:
         """Yield what lies near puzzles that withstand trials and has one of the scores asked for.
@@ -195,6 +242,54 @@ class HillClimber(Digger):
             self._rate(met)
         yield from self._go_on(known, random, self._most_rated)
 
+    def _climb_from_kept(self, known: dict[bytes, _MetPuzzle], random: Stream) -> Iterator[Digits]:
+        """Climb from what lies some way from a puzzle that is kept; yield what is wanted."""
+        begun = beginning(self.recipe.symmetry, random)
+        for puzzle in self._climb_away(begun, STEPS_AWAY, known, random):
+            if not is_kept(_grid(puzzle)):
+                yield puzzle
+
+    def _climb_away(
+        self, begun: Digits, steps: int, known: dict[bytes, _MetPuzzle], random: Stream
+    ) -> Iterator[Digits]:
+        """Climb from what lies so many steps from a puzzle; yield what is wanted."""
+        away = self._walk_away(self._meet(begun), steps, random)
+        known[away.digits.tobytes()] = away
+        yield from self._go_on(known, random, RATINGS_OF_KEPT)
+
+    def _walk_away(self, begun: _MetPuzzle, steps: int, random: Stream) -> _MetPuzzle:
+        """Go from one puzzle that withstands trials to another near it, and so on, by chance.
+
+        Back by one step where nothing else is found near, again and again; returns the last, which
+        is the first where nothing at all lies near that.
+        """
+        found = np.zeros((MOST_NEAR, CLASSIC.cell_count), dtype=np.uint8)
+        least = STUBBORN_AWAY - (self.recipe.symmetry is not Symmetry.NONE)
+        trail, known = [begun], {begun.digits.tobytes()}
+        in_vain = 0
+        for _ in range(MOST_STEPS_AWAY * steps):
+            if len(trail) > steps:
+                break
+            count = find_nearby(self._hill, random, LOOKS_AWAY, trail[-1].digits, *WIDE, found)
+            near = list(range(count))
+            for _ in range(min(TRIED_AWAY, count)):
+                one = found[near.pop(below(random, len(near)))]
+                if one.tobytes() in known:
+                    continue
+                met = self._meet(one.copy())
+                if met.stubborn >= least:
+                    known.add(one.tobytes())
+                    trail.append(met)
+                    break
+            else:
+                in_vain += 1
+                if in_vain > MOST_IN_VAIN and len(trail) > 1:
+                    trail.pop()
+                    in_vain = 0
+                continue
+            in_vain = 0
+        return trail[-1]
+
     def _climb_from_spread(
         self, known: dict[bytes, _MetPuzzle], random: Stream
     ) -> Iterator[Digits]:
@@ -205,7 +300,9 @@ class HillClimber(Digger):
         )
         for _ in range(GRIDS):
             grid, before = random_grid(random), len(known)
-            count = find_spread(self._hill, random, CHOICES, grid, *BOUNDS_OF_STARTS, starts)
+            count = find_spread(
+                self._hill, random, CHOICES, self._ways, grid, *BOUNDS_OF_STARTS, starts
+            )
             for start in starts[:count]:
                 near = find_nearby(self._hill, random, LOOKS, start, *WIDE, found)
                 for one in found[:near]:
@@ -215,6 +312,13 @@ class HillClimber(Digger):
                 yield from self._go_on(known, random, self._most_rated)
             if _count_rated(known) >= self._most_rated:
                 break
+
+    @property
+    def _begins_kept(self) -> bool:
+        """Whether puzzles that are kept lead to what is asked for."""
+        recipe = self.recipe
+        is_high = recipe.symmetry is not Symmetry.NONE or self._aim.most > UNRATED
+        return self._aim.least >= NESTED and is_high and bool(beginnings_for(recipe.symmetry))
 
     @property
     def _begins_spread(self) -> bool:
@@ -284,7 +388,7 @@ class HillClimber(Digger):
             if in_vain == MOST_IN_VAIN:
                 return
             unrated = [met for met in here if met.far is None and self._may_be_rated(met)]
-            for met in sorted(unrated, key=lambda met: -met.hardness)[:RATED_OF_A_STEP]:
+            for met in sorted(unrated, key=self._order)[:RATED_OF_A_STEP]:
                 if rated == most:
                     return
                 rated += 1
@@ -295,6 +399,10 @@ class HillClimber(Digger):
         """Return what is to be expected of the puzzles that lie near one."""
         far = max(self._aim.least - UNRATED, 0) if met.far is None else met.far
         return met.hardness - COST_OF_TENTH * far - COST_OF_STEP * met.steps
+
+    def _order(self, met: _MetPuzzle) -> int:
+        """Return by what puzzles are rated: the hardest first, or last where scores end below."""
+        return met.hardness if self._aim.most < UNRATED else -met.hardness
 
     def _may_be_rated(self, met: _MetPuzzle) -> bool:
         return self._aim.least < HIGH or met.stubborn >= LEAST_STUBBORN
@@ -325,6 +433,7 @@ class HillClimber(Digger):
     def _rate(self, met: _MetPuzzle) -> int:
         """Rate a puzzle; returns how far it is, a tenth or more with other numbers of givens."""
         tenths, givens = self._tenths(met.digits), self.recipe.givens
+        self._met_tenths = max(self._met_tenths, tenths)
         met.far = max(self._aim.least - tenths, tenths - self._aim.most, 0)
         if givens is not None and int(np.count_nonzero(met.digits)) not in givens:
             met.far = max(met.far, 1)

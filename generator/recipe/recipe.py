@@ -58,7 +58,7 @@ MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
 MAX_ATTEMPTS_AT_WISHES = 200_000
 """The same where techniques or scores are asked for, which come seldom: a minute or two."""
-MAX_HILL_CLIMBS = 100
+MAX_HILL_CLIMBS = 30
 """The same by hill climbing: half an hour."""
 MAX_OF_SHAPES = 40
 """The same with a shape: some minutes."""

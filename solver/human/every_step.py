@@ -32,9 +32,10 @@ def every_step(
     """Find every step of some techniques at a position.
 
     No two steps do the same by the same technique: of several fish that remove the same candidates
-    one is told. Of forcing chains and nets each candidate that they show to be true or false has
-    the shortest for it; of nested ones there is the shortest of all alone, of chains of almost
-    locked sets the shortest of each start. The order is the finders' own, the same at each call.
+    one is told. Of kraken fish, forcing chains and nets each candidate that they show to be true or
+    false has one, of forcing chains and nets the shortest. Not listed are nested chains but for the
+    shortest of all, and of chains of almost locked sets all but the shortest of each start. The
+    order is the finders' own, the same at each call.
 
     Args:
         marks: the position, such as `marks_of` or `replay` gives.

@@ -351,6 +351,22 @@ class Technique(IntEnum):
         told_by="patterns.complex_fish",
         library=("0362",),
     )
+    KRAKEN_FISH_1 = RegistryRow(
+        164,
+        label="Kraken Fish Type 1",
+        families=("kraken-fish",),
+        kernel="chains.kraken_fish.find_kraken_fish",
+        told_by="patterns.kraken_fish",
+        library=("0371",),
+    )
+    KRAKEN_FISH_2 = RegistryRow(
+        165,
+        label="Kraken Fish Type 2",
+        families=("kraken-fish",),
+        kernel="chains.kraken_fish.find_kraken_fish",
+        told_by="patterns.kraken_fish",
+        library=("0372",),
+    )
     FINNED_X_WING = RegistryRow(
         33,
         label="Finned X-Wing",

@@ -69,7 +69,8 @@ class Step(Displayed):
         fins: candidates beside the pattern: fins, extra digits.
         houses: the houses that show it: base or first.
         covers: the houses across: cover or second.
-        places_in: the house where the step leaves one place for the digit it places.
+        places_in: the house where the step leaves one place for the digit it places; of kraken
+            fish the house of the cover whose places lead to what goes.
         chains: the chains that show it.
         groups: sets of candidates that it compares: colours, almost locked sets.
         hodoku: HoDoKu's level and points; None on the other ladders.

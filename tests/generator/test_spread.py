@@ -8,7 +8,7 @@ import pytest
 from generator import Recipe, ScoreRange
 from generator.digging.dig import random_grid
 from generator.digging.exchange import new_hill
-from generator.digging.spread import find_spread
+from generator.digging.spread import find_spread, ways_apart
 from generator.seeds import stream
 from puzzle import CLASSIC, Grid
 from puzzle.symmetry import Symmetry
@@ -23,7 +23,8 @@ def _found(least: int, most: int) -> tuple[np.ndarray, np.ndarray]:
     random = stream(1, "spread", 0, 0)
     found = np.zeros((4, 81), dtype=np.uint8)
     grid = random_grid(random)
-    return grid, found[: find_spread(hill, random, 5000, grid, least, most, found)]
+    ways = ways_apart(Symmetry.NONE)
+    return grid, found[: find_spread(hill, random, 5000, ways, grid, least, most, found)]
 
 
 def test_givens_lie_apart_and_none_is_spare():

@@ -350,6 +350,9 @@ def command(
     if cluster_name is not None:
         return _on_cluster(recipe, cluster_name, out)
     workers = processors() if jobs is None else jobs
+    if recipe.is_hill_climbed:
+        most = counted(recipe.attempts_allowed, "attempt")
+        say(f"Climbing to SE {recipe.score}: at most {most} at a puzzle, of some minute each.")
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))

@@ -27,7 +27,7 @@ from __future__ import annotations
 from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
-from solver.human.engine.record import Array, new_record
+from solver.human.engine.record import Array, Shape, new_record
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     ALSO,
@@ -119,33 +119,37 @@ class WideScratch(SetScratch):
     wanted: int
 
 
-def new_scratch(extent: Extent) -> WideScratch:
-    """Room for this finder on tables of this extent; next to none where it finds nothing."""
+def wide_shapes(extent: Extent) -> dict[str, Shape]:
+    """Return the shapes of `WideScratch`; next to no room where no chain is found."""
     n = extent.size
     words = -(-extent.cell_count // WORD)
     shapes = {**set_shapes(extent), "restricted": (1, 1)}
     places = n * (n + extent.crossings)
     plain = extent.cell_count * n + extent.crossings * n if n <= LARGEST else 1
     nodes = plain + MOST_SET_DIGITS if n <= LARGEST else 1
-    return new_record(
-        WideScratch,
+    return {
         **shapes,
-        nodes=(nodes + 1, 5),
-        cells=(nodes, words),
-        sees=(nodes, n, words),
-        strong=(nodes * (n + 1),),
-        number=(extent.cell_count * n,),
-        listed=(n, places),
-        lengths=(n,),
-        first=(shapes["sets"][0] + 1,),
-        hops=(MOST_HOPS if n <= LARGEST else 1, 2),
-        hops_end=(),
-        marks=(5, 2 * nodes),
-        met=(nodes,),
-        fresh=(2, n, words),
-        path=(2 * nodes,),
-        wanted=(),
-    )
+        "nodes": (nodes + 1, 5),
+        "cells": (nodes, words),
+        "sees": (nodes, n, words),
+        "strong": (nodes * (n + 1),),
+        "number": (extent.cell_count * n,),
+        "listed": (n, places),
+        "lengths": (n,),
+        "first": (shapes["sets"][0] + 1,),
+        "hops": (MOST_HOPS if n <= LARGEST else 1, 2),
+        "hops_end": (),
+        "marks": (5, 2 * nodes),
+        "met": (nodes,),
+        "fresh": (2, n, words),
+        "path": (2 * nodes,),
+        "wanted": (),
+    }
+
+
+def new_scratch(extent: Extent) -> WideScratch:
+    """Room for this finder on tables of this extent."""
+    return new_record(WideScratch, **wide_shapes(extent))
 
 
 @lean_kernel
@@ -161,15 +165,15 @@ def find_wide_chain(
         return False
     with_sets = technique == ALS_AIC
     scratch.wanted = HAS_SET if with_sets else HAS_GROUP
-    singles = _number_candidates(tables, state, scratch)
-    plain = _number_groups(tables, state, scratch, singles)
+    singles = number_candidates(tables, state, scratch)
+    plain = number_groups(tables, state, scratch, singles)
     count = _number_sets(tables, state, scratch, plain) if with_sets else plain
-    _link(tables, state, scratch, plain, count)
+    link_nodes(tables, state, scratch, plain, count)
     found = last = -1
     most = fewest = 0
     least = NO_WEIGHT
     for origin in range(2 * singles):
-        for i in range(_spread(scratch, origin, count)):
+        for i in range(spread(scratch, origin, count)):
             end = scratch.marks[QUEUE, i]
             length = scratch.marks[LENGTH, end]
             if length < SHORTEST or not _is_wanted(scratch, origin, end):
@@ -224,7 +228,7 @@ def _list_node(scratch: WideScratch, i: int) -> None:
 
 
 @lean_kernel
-def _number_candidates(tables: Tables, state: GridState, scratch: WideScratch) -> int:
+def number_candidates(tables: Tables, state: GridState, scratch: WideScratch) -> int:
     """Write a node for each candidate; return how many there are."""
     n = tables.houses.shape[1]
     scratch.hops_end = 0
@@ -252,7 +256,7 @@ def _number_candidates(tables: Tables, state: GridState, scratch: WideScratch) -
 
 
 @lean_kernel
-def _number_groups(tables: Tables, state: GridState, scratch: WideScratch, count: int) -> int:
+def number_groups(tables: Tables, state: GridState, scratch: WideScratch, count: int) -> int:
     """Write a node for each group after the `count` candidates; return how many nodes there are."""
     n = tables.houses.shape[1]
     for line in range(tables.houses.shape[0]):
@@ -299,7 +303,9 @@ def _number_sets(tables: Tables, state: GridState, scratch: WideScratch, count: 
 
 
 @lean_kernel
-def _link(tables: Tables, state: GridState, scratch: WideScratch, plain: int, count: int) -> None:
+def link_nodes(
+    tables: Tables, state: GridState, scratch: WideScratch, plain: int, count: int
+) -> None:
     """Write the strong links of all nodes, of which `plain` are candidates and groups."""
     n = tables.houses.shape[1]
     end = 0
@@ -437,7 +443,7 @@ def _discover(
 
 
 @lean_kernel
-def _spread(scratch: WideScratch, origin: int, count: int) -> int:
+def spread(scratch: WideScratch, origin: int, count: int) -> int:
     """Reach all that is on if a candidate x is off (2 x), or if it is on (2 x + 1).
 
     If it is on, the chains begin with what is off by it: a group or a set has no turn of its own.
@@ -483,7 +489,7 @@ def _is_wanted(scratch: WideScratch, origin: int, end: int) -> bool:
             return False
     elif not _is_candidate(scratch, last) or scratch.nodes[last, SET] != NO_SET:
         return False
-    length = _trace(scratch, end)
+    length = trace(scratch, end)
     first = scratch.path[length - 1]
     if origin & 1 and _width(scratch, first) == 0 and _width(scratch, last) == 0:
         return False
@@ -495,7 +501,7 @@ def _is_wanted(scratch: WideScratch, origin: int, end: int) -> bool:
 
 
 @lean_kernel
-def _trace(scratch: WideScratch, end: int) -> int:
+def trace(scratch: WideScratch, end: int) -> int:
     """Write the nodes of the chain that ends here, the last one first; return how many."""
     length = 0
     while end != NO_PARENT:
@@ -514,7 +520,7 @@ def _is_loop(scratch: WideScratch, first: int, last: int) -> bool:
 @lean_kernel
 def _kind_of(scratch: WideScratch, end: int, with_sets: bool) -> int:
     """Return the technique of the chain that ends here."""
-    length = _trace(scratch, end)
+    length = trace(scratch, end)
     if _is_loop(scratch, scratch.path[length - 1], end >> 1):
         return ALS_LOOP if with_sets else GROUPED_LOOP
     if with_sets:
@@ -530,7 +536,7 @@ def _rule_out(tables: Tables, state: GridState, scratch: WideScratch, end: int) 
     """Gather what the chain that ends here removes; return how many."""
     removed = scratch.fresh[NOW]
     removed[:] = 0
-    length = _trace(scratch, end)
+    length = trace(scratch, end)
     first, last = scratch.path[length - 1], end >> 1
     if first == last and _width(scratch, first) == 0:
         cell = _first_cell(scratch, first)
@@ -623,7 +629,7 @@ def _write(
     """Write the best chain, which is followed once more, and what it removes."""
     for i in range(2 * count):
         scratch.marks[SEEN, i] = NOT_YET
-    _spread(scratch, origin, count)
+    spread(scratch, origin, count)
     open_step(log, _kind_of(scratch, end, with_sets), 0)
     for d in range(scratch.fresh.shape[1]):
         for w in range(scratch.fresh.shape[2]):
@@ -631,15 +637,15 @@ def _write(
             while left:
                 add_elimination(state, log, w * WORD + lowest(left), d)
                 left &= left - 1
-    length = _trace(scratch, end)
+    length = trace(scratch, end)
     is_loop = _is_loop(scratch, scratch.path[length - 1], end >> 1)
     add(log, CHAIN, 0, -1)
     # A loop is told from its first node that is on, a chain from the one that is off.
     for k in range(length - (2 if is_loop else 1), -1, -1):
-        _add_node(scratch, log, scratch.path[k], ON if k % 2 == 0 else OFF)
+        add_node(scratch, log, scratch.path[k], ON if k % 2 == 0 else OFF)
     if is_loop:
-        _add_node(scratch, log, scratch.path[length - 1], OFF)
-        _add_node(scratch, log, scratch.path[length - 2], ON)
+        add_node(scratch, log, scratch.path[length - 1], OFF)
+        add_node(scratch, log, scratch.path[length - 2], ON)
     number = 0
     for k in range(length - 2, -1, -2):
         if _is_inside_a_set(scratch, scratch.path[k], scratch.path[k + 1]):
@@ -649,7 +655,8 @@ def _write(
 
 
 @lean_kernel
-def _add_node(scratch: WideScratch, log: StepLog, x: int, role: int) -> None:
+def add_node(scratch: WideScratch, log: StepLog, x: int, role: int) -> None:
+    """Write a node of a chain, with all its cells."""
     for w in range(scratch.cells.shape[1]):
         left = scratch.cells[x, w]
         while left:

@@ -52,7 +52,7 @@ FIN = 4
 """(cell, digit): a candidate that stands beside the pattern: a fin, an extra digit."""
 HOUSE = 5
 """(house, part): a house that shows the pattern; part 0 is base or first, 1 is cover or second,
-2 is where the pattern leaves one place for the digit placed."""
+2 is where the pattern leaves one place for the digit placed, or a house that chains start in."""
 CHAIN = 6
 """(number, parent): a chain starts here; its nodes follow. `parent` is -1 for a main chain."""
 ON = 7

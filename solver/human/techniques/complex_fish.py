@@ -18,7 +18,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import next_mask
-from solver.human.engine.record import Array, new_record
+from solver.human.engine.record import Array, Shape, new_record
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (
     FIN,
@@ -58,6 +58,7 @@ class FishScratch:
     open    (H,)       the houses that may be in the base or, later on, in the cover
     reach   (k, 2, W)  the places of the cover's first houses: all of them, and those in two
     chosen  (k,)       which of the houses these are
+    level              how many houses of the cover are chosen before the one that is tried
     fins, gone  (W,)   the fins, and what goes
     """
 
@@ -67,24 +68,30 @@ class FishScratch:
     open: Array
     reach: Array
     chosen: Array
+    level: int
     fins: Array
     gone: Array
 
 
+def fish_shapes(extent: Extent) -> dict[str, Shape]:
+    """Return the shapes of `FishScratch`."""
+    words = -(-extent.cell_count // WORD)
+    return {
+        "places": (extent.houses, words),
+        "seen": (extent.cell_count, words),
+        "base": (2, words),
+        "open": (extent.houses,),
+        "reach": (SIZES + 2, 2, words),
+        "chosen": (SIZES + 2,),
+        "level": (),
+        "fins": (words,),
+        "gone": (words,),
+    }
+
+
 def new_scratch(extent: Extent) -> FishScratch:
     """Room for this finder on tables of this extent."""
-    words = -(-extent.cell_count // WORD)
-    return new_record(
-        FishScratch,
-        places=(extent.houses, words),
-        seen=(extent.cell_count, words),
-        base=(2, words),
-        open=(extent.houses,),
-        reach=(SIZES + 2, 2, words),
-        chosen=(SIZES + 2,),
-        fins=(words,),
-        gone=(words,),
-    )
+    return new_record(FishScratch, **fish_shapes(extent))
 
 
 @lean_kernel
@@ -100,14 +107,14 @@ def find_complex_fish(
     if n > LARGEST:
         return False
     for d in range(n):
-        _list_places(tables, state, scratch, d)
+        list_places(tables, state, scratch, d)
         for first in (0, n):
             if kind & MUTANT and first:
                 break
-            count = _list_open(scratch, n, first, kind)
+            count = list_open(scratch, n, first, kind)
             base = (1 << k) - 1
             while base < 1 << count:
-                if _is_base(scratch, base, kind) and _find_cover(
+                if is_base(scratch, base, kind) and _find_cover(
                     tables, state, scratch, log, d, first, base, k, technique
                 ):
                     return True
@@ -116,7 +123,7 @@ def find_complex_fish(
 
 
 @lean_kernel
-def _list_places(tables: Tables, state: GridState, scratch: FishScratch, d: int) -> None:
+def list_places(tables: Tables, state: GridState, scratch: FishScratch, d: int) -> None:
     """Write the places of a digit in rows, columns and boxes, and which of them see which."""
     for h in range(3 * tables.houses.shape[1]):
         scratch.places[h] = 0
@@ -142,7 +149,7 @@ def _is_empty(scratch: FishScratch, h: int) -> bool:
 
 
 @lean_kernel
-def _list_open(scratch: FishScratch, n: int, first: int, kind: int) -> int:
+def list_open(scratch: FishScratch, n: int, first: int, kind: int) -> int:
     """List the houses that may be in the base: of lines those from `first` on; return how many."""
     count = 0
     for h in range(3 * n):
@@ -154,7 +161,7 @@ def _list_open(scratch: FishScratch, n: int, first: int, kind: int) -> int:
 
 
 @lean_kernel
-def _is_base(scratch: FishScratch, base: int, kind: int) -> bool:
+def is_base(scratch: FishScratch, base: int, kind: int) -> bool:
     """Write the places of a base; are there few enough in two of its houses?"""
     scratch.base[:] = 0
     while base:
@@ -184,20 +191,51 @@ def _find_cover(
     """Try all covers of a base, house by house, and write the first that removes something."""
     n = tables.houses.shape[1]
     kind = (technique - FRANKEN_X_WING) // SIZES
-    own = 0
+    own = houses_of_base(scratch, base)
     kinds = 0
+    for i in range(3):
+        kinds |= (own >> n * i & (1 << n) - 1 != 0) << i
+    begin_cover(scratch)
+    while next_cover(scratch, n, first, own, k, kind):
+        if _is_of_kind(scratch, n, kinds, k, kind) and _catches(scratch, k, kind):
+            open_step(log, technique, 0)
+            write_fish(scratch, log, d, own, k)
+            for w in range(scratch.gone.size):
+                left = scratch.gone[w]
+                while left:
+                    add_elimination(state, log, w * WORD + lowest(left), d)
+                    left &= left - 1
+            if close_step(log):
+                return True
+    return False
+
+
+@lean_kernel
+def houses_of_base(scratch: FishScratch, base: int) -> int:
+    """Return the houses of a base, which is a choice among those that are open."""
+    own = 0
     while base:
-        h = scratch.open[lowest(base)]
+        own |= 1 << scratch.open[lowest(base)]
         base &= base - 1
-        own |= 1 << h
-        kinds |= 1 << h // n
-    level = 0
+    return own
+
+
+@lean_kernel
+def begin_cover(scratch: FishScratch) -> None:
+    """Begin with the covers of the base at hand."""
+    scratch.level = 0
     scratch.reach[0] = 0
     scratch.chosen[0] = -1
-    while level >= 0:
+
+
+@lean_kernel
+def next_cover(scratch: FishScratch, n: int, first: int, own: int, k: int, kind: int) -> bool:
+    """Choose the houses of the next cover, and write their places; is there one?"""
+    while scratch.level >= 0:
+        level = scratch.level
         h = _next_house(scratch, n, first, own, scratch.chosen[level] + 1, kind)
         if h < 0:
-            level -= 1
+            scratch.level -= 1
             continue
         scratch.chosen[level] = h
         for w in range(scratch.base.shape[1]):
@@ -206,20 +244,10 @@ def _find_cover(
                 reach & scratch.places[h, w]
             )
             scratch.reach[level + 1, BODY, w] = reach | scratch.places[h, w]
-        if level + 1 < k:
-            level += 1
-            scratch.chosen[level] = h
-            continue
-        if _is_of_kind(scratch, n, kinds, k, kind) and _catches(scratch, k, kind):
-            open_step(log, technique, 0)
-            _write_fish(tables, scratch, log, d, own, k)
-            for w in range(scratch.gone.size):
-                left = scratch.gone[w]
-                while left:
-                    add_elimination(state, log, w * WORD + lowest(left), d)
-                    left &= left - 1
-            if close_step(log):
-                return True
+        if level + 1 == k:
+            return True
+        scratch.level += 1
+        scratch.chosen[level + 1] = h
     return False
 
 
@@ -252,15 +280,22 @@ def _is_of_kind(scratch: FishScratch, n: int, base: int, k: int, kind: int) -> b
 
 
 @lean_kernel
-def _catches(scratch: FishScratch, k: int, kind: int) -> bool:
-    """Write the fins of a cover and what goes; are there not too many fins, and does any go?"""
+def tell_fins(scratch: FishScratch, k: int) -> int:
+    """Write the fins of a cover and what goes without them; return how many fins there are."""
     fins = 0
-    gone = 0
     for w in range(scratch.base.shape[1]):
         body = scratch.base[BODY, w]
         scratch.fins[w] = body & ~scratch.reach[k, BODY, w] | scratch.base[TWICE, w]
         scratch.gone[w] = scratch.reach[k, BODY, w] & ~body | scratch.reach[k, TWICE, w]
         fins += count_bits(scratch.fins[w])
+    return fins
+
+
+@lean_kernel
+def _catches(scratch: FishScratch, k: int, kind: int) -> bool:
+    """Write the fins of a cover and what goes; are there not too many fins, and does any go?"""
+    fins = tell_fins(scratch, k)
+    gone = 0
     if (fins > 0) != bool(kind & FINNED) or fins > MOST_FINS:
         return False
     for w in range(scratch.base.shape[1]):
@@ -276,9 +311,7 @@ def _catches(scratch: FishScratch, k: int, kind: int) -> bool:
 
 
 @lean_kernel
-def _write_fish(
-    tables: Tables, scratch: FishScratch, log: StepLog, d: int, own: int, k: int
-) -> None:
+def write_fish(scratch: FishScratch, log: StepLog, d: int, own: int, k: int) -> None:
     """Write the houses of base and cover, the places of the base and the fins."""
     while own:
         add(log, HOUSE, lowest(own), 0)

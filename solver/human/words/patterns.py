@@ -32,20 +32,55 @@ def complex_fish(t: Phrasing) -> str:
     """Return a Franken or mutant fish, with fins or without."""
     digit = t.digits(t.step.pattern or t.step.fins)
     houses, covers = houses_named(t.step.houses), houses_named(t.step.covers)
-    in_two = tuple(c for c in t.step.fins if sum(c.cell in h.cells for h in t.step.houses) > 1)
-    crowded = tuple(
-        c for c in t.step.eliminations if sum(c.cell in h.cells for h in t.step.covers) > 1
-    )
+    crowded = _in_two(t.step.eliminations, t.step.covers)
     told = f"in {houses}, every place for {digit} lies in {covers}"
     if t.step.fins:
-        told += f" or is a fin, {t.cells(t.step.fins, 'or')}"
-        told += f" (what lies in two of the first, {t.cells(in_two)}, is one)" if in_two else ""
+        told += f" or is a fin, {t.cells(t.step.fins, 'or')}{_beside_in_two(t)}"
         told += f"; without the fins {digit} fills {covers} from there"
     else:
         told += ", which it fills"
     if crowded:
         told += f"; {t.cells(crowded)}, in two of these, would fill both at once"
     return f"{told}; what goes sees every fin" if t.step.fins else told
+
+
+def kraken_fish(t: Phrasing) -> str:
+    """Return a kraken fish: the fish, and the chains from its fins and a house of its cover."""
+    digit = t.digits((*t.step.pattern, *t.step.fins))
+    covers = houses_named(t.step.covers)
+    told = [f"in {houses_named(t.step.houses)}, every place for {digit} lies in {covers}"]
+    if t.step.fins:
+        told[0] += f" or is a fin, {t.cells(t.step.fins, 'or')}"
+    told[0] += _beside_in_two(t)
+    if t.step.places_in:
+        starts = [chain.nodes[0][:2] for chain in t.step.chains]
+        inside = [c for c in t.step.pattern if c in starts and c not in t.step.fins]
+        house = houses_named(t.step.places_in)
+        if not inside:
+            told.append(f"without the fins {house} would have no place left for {digit}")
+            told.append(f"so {digit} is in a fin, and each leads to the same")
+        else:
+            places = f"in {house} in {t.cells(inside, 'or')}, with {covers} filled from there"
+            either = "in a fin or else " if t.step.fins else ""
+            told.append(f"so {digit} is {either}{places}, and each leads to the same")
+    else:
+        crowded = _in_two(t.step.eliminations, t.step.covers)
+        why = "would fill two of these at once" if crowded else "would be one too many there"
+        gone = t.cells(t.step.eliminations)
+        told.append(f"without the fins {digit} fills {covers} from there, and {gone} {why}")
+        told.append("and each fin leads to the same")
+    return "; ".join((*told, *map(t.chain, t.step.chains)))
+
+
+def _beside_in_two(t: Phrasing) -> str:
+    """Return, in brackets, which fins are fins as they lie in two houses of the base."""
+    in_two = _in_two(t.step.fins, t.step.houses)
+    return f" (what lies in two of the first, {t.cells(in_two)}, is one)" if in_two else ""
+
+
+def _in_two(candidates: Iterable[Candidate], houses: Sequence[House]) -> tuple[Candidate, ...]:
+    """Return the candidates that lie in two of these houses."""
+    return tuple(c for c in candidates if sum(c.cell in h.cells for h in houses) > 1)
 
 
 def template_set(t: Phrasing) -> str:

@@ -77,7 +77,7 @@ def test_no_finder_is_without_a_ladder():
         for finder in FINDERS.values()
         if finder.option
         or finder.slug in ("franken-jellyfish", "finned-franken-jellyfish")
-        or finder.slug.startswith(("mutant-", "finned-mutant-", "template-"))
+        or finder.slug.startswith(("mutant-", "finned-mutant-", "kraken-", "template-"))
     }
     assert on_ladders | by_name == set(FINDERS.values())
     assert not on_ladders & by_name

@@ -1,0 +1,102 @@
+"""Puzzles that withstand trials, from which climbs to the highest scores begin.
+
+From random grids one such puzzle comes in a second or two of a processor, and one in some hundreds
+of them leads on to scores of 11. So those are kept that walks have come to, stubborn ones and far
+apart: `benchmarks/hardest.py --wander` makes them. A climb draws one, gives it another form by
+chance, and walks away from it (see `generator.digging.hill_climber`): what it makes is never one of
+these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import numpy as np
+
+from generator.digging.dig import Digits, Stream
+from generator.digging.xoshiro import below
+from puzzle.canonical import canonical_form
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from puzzle.symmetry import Symmetry
+from solver.search import find_solutions
+
+KEPT: tuple[str, ...] = (
+    "6......4..3...9.....82....5..17.48..8....3.2..9.........2.5...1...4..7.24......6.",
+    "6.........3..79.....82....5..17..8.......3.2..9...41.7..7.5...1...4....24......6.",
+    "6...4.1..3....9.....72....5..45..8..........79...3..1...8...4.....4..7.2.....1.6.",
+    "6.........3...9.4...82....5..17..8...8......79....3.2...2.5...1...4....2.4...2.6.",
+    "6....9....3..7......74....2..57..8..91...3..........1...4.5.7.....8..2.......7.61",
+    "6....4....3.....9...71....4..57..8.....5.1..7....23.....8.5.4.1...4..5.......2.6.",
+    ".6.....7.3....9.....81....5.148..2..9...............14..2.5...1.7.4....8.....7.6.",
+)
+"""Each of one solution."""
+
+_SIDE = CLASSIC.size
+_QUARTER_TURNS = 4
+
+
+@cache
+def beginnings_for(symmetry: Symmetry) -> tuple[str, ...]:
+    """Return those whose pattern of givens has a symmetry, perhaps once the square is turned."""
+    return tuple(kept for kept in KEPT if _turns_with(symmetry, digits_of(kept)))
+
+
+def digits_of(text: str) -> Digits:
+    """Return a puzzle's digits, (81,), 0 for blank."""
+    return np.frombuffer(Grid.parse(text).digits, dtype=np.uint8).copy()
+
+
+def beginning(symmetry: Symmetry, random: Stream) -> Digits:
+    """Return one of the puzzles kept, in a form of its own; the stream moves on.
+
+    Where the pattern must keep a symmetry the square is turned, and else all that can be exchanged
+    in a grid is.
+    """
+    kept = beginnings_for(symmetry)
+    puzzle = digits_of(kept[below(random, len(kept))])
+    turns = _turns_with(symmetry, puzzle)
+    puzzle = turns[below(random, len(turns))]
+    if symmetry is Symmetry.NONE:
+        rows, columns = _lines(random), _lines(random)
+        puzzle = puzzle.reshape(_SIDE, _SIDE)[rows][:, columns].ravel()
+    names = [0, *_shuffled(random, range(1, _SIDE + 1))]
+    return np.array(names, dtype=np.uint8)[puzzle]
+
+
+@cache
+def _forms() -> frozenset[Grid]:
+    return frozenset(canonical_form(grid, _solution(grid)) for grid in map(Grid.parse, KEPT))
+
+
+def is_kept(puzzle: Grid) -> bool:
+    """Whether a puzzle of one solution is a form of one that is kept."""
+    return canonical_form(puzzle, _solution(puzzle)) in _forms()
+
+
+def _solution(puzzle: Grid) -> Grid:
+    return find_solutions(puzzle, 1).solutions[0]
+
+
+def _turns_with(symmetry: Symmetry, puzzle: Digits) -> list[Digits]:
+    """Return the forms of a puzzle by turning the square over whose pattern has a symmetry."""
+    square = puzzle.reshape(_SIDE, _SIDE)
+    forms = [
+        np.rot90(side, turns).ravel().copy()
+        for side in (square, square.T)
+        for turns in range(_QUARTER_TURNS)
+    ]
+    return [form for form in forms if symmetry.holds(CLASSIC, np.flatnonzero(form).tolist())]
+
+
+def _lines(random: Stream) -> list[int]:
+    """Return the rows, or columns, in an order that keeps bands: bands and their lines change."""
+    bands = _shuffled(random, range(3))
+    return [line for band in bands for line in _shuffled(random, range(3 * band, 3 * band + 3))]
+
+
+def _shuffled(random: Stream, items: Iterable[int]) -> list[int]:
+    """Return items in random order, each order equally likely."""
+    left = list(items)
+    return [left.pop(below(random, len(left))) for _ in range(len(left))]
