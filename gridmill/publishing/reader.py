@@ -500,7 +500,7 @@ class _Reader:
     def _layout(self, read: _Read[PageRecipe], rules: PrintRules) -> BookLayout | None:
         page = read.keys
         wishes: dict[str, Callable[[], Any]] = {
-            "size": lambda: page.size,
+            "size": lambda: rules.trim(page.size).name,
             "puzzles": lambda: page.puzzles,
             "solutions": lambda: page.solutions,
             "large_print": lambda: page.large_print,

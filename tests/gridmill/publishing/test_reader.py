@@ -335,6 +335,14 @@ def test_no_fault_hides_another(tmp_path):
     assert [line.partition(":")[0] for line in said] == ["5", "7", "14", "15", "16"]
 
 
+def test_no_fault_hides_a_size_that_the_printer_has_not(tmp_path):
+    """A wrong number of puzzles to a page leaves the page's size to be told, too."""
+    text = changed('"a5"', '"6 x 9"').replace("puzzles = 4", "puzzles = 5")
+    said = refusal(tmp_path, text)
+    assert [line.partition(":")[0] for line in said] == ["6", "7"]
+    assert "prints no '6 x 9': give" in said[0]
+
+
 @pytest.mark.parametrize(
     ("section", "page", "said"),
     [
