@@ -13,10 +13,12 @@ in ``book/templates/epub``. A point is a pixel.
 from __future__ import annotations
 
 import io
+import json
+import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
@@ -24,10 +26,13 @@ from uuid import NAMESPACE_URL, uuid5
 from book.language import language
 from book.print.model import Book
 from book.print.pdf import Outline, PageLinks, read_outline
-from book.print.template_data import spoken
+from book.print.template_data import spoken, template_data
 
 MEDIA_TYPE = "application/epub+zip"
 _FOLDER = "EPUB"
+_HYPHENED = re.compile(r"(\w*)[\x02\ufffe](\w*)")
+"""A word that goes on on the next line: PDFium has one of these signs for the hyphen between. No
+XML may have either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,32 +127,62 @@ def _pages(
 ) -> Iterator[_EpubPage]:
     """Yield each page; in words a page of puzzles is what they are, row by row."""
     tongue = language(book.language)
+    known = _Words(book)
     there: dict[int, list[str]] = {}
     for puzzle in book.puzzles:
         if puzzle.number in places:
             words, _ = spoken(puzzle, tongue, book.pictures)
             there.setdefault(places[puzzle.number], []).append(words)
     for page in read.pages:
-        text = document[page.number - 1].get_textpage()
-        words = " ".join(there.get(page.number, ())) or _text(text, page)
+        text = _PageText(document[page.number - 1].get_textpage(), page, known)
+        words = " ".join(there.get(page.number, ())) or text.within()
         links = tuple(_links(text, page, len(read.pages)))
         yield _EpubPage(page.number, _name(page.number, len(read.pages)), words, links)
 
 
-def _text(text: Any, page: PageLinks, area: tuple[float, float, float, float] | None = None) -> str:
-    """Return the words of a page, or of an area in it: left, top, right and bottom."""
-    left, top, right, bottom = area or (0.0, 0.0, page.width, page.height)
-    found = text.get_text_bounded(
-        left=left, top=page.height - top, right=right, bottom=page.height - bottom
-    )
-    return " ".join(found.replace("\ufffe", "").split())
+class _Words:
+    """The words that are set in a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    @cached_property
+    def _all(self) -> frozenset[str]:
+        told = json.dumps(template_data(self._book, 1), ensure_ascii=False)
+        return frozenset(re.findall(r"\w+", told))
+
+    def joined(self, start: str, end: str) -> str:
+        """Return a word of which a line ends with the start, and with a hyphen.
+
+        The hyphen is the word's own unless the book has the word without it.
+        """
+        return start + end if start + end in self._all else f"{start}-{end}"
 
 
-def _links(text: Any, page: PageLinks, count: int) -> Iterator[_EpubLink]:
+@dataclass(frozen=True, slots=True)
+class _PageText:
+    """The text of a page: as PDFium has it, which page it is, and the words that may be there."""
+
+    read: Any
+    page: PageLinks
+    known: _Words
+
+    def within(self, area: tuple[float, float, float, float] | None = None) -> str:
+        """Return the words of the page, or of an area in it: left, top, right and bottom."""
+        height = self.page.height
+        left, top, right, bottom = area or (0.0, 0.0, self.page.width, height)
+        found = self.read.get_text_bounded(
+            left=left, top=height - top, right=right, bottom=height - bottom
+        )
+        whole = _HYPHENED.sub(lambda m: self.known.joined(m[1], m[2]), found)
+        return " ".join(whole.split())
+
+
+def _links(text: _PageText, page: PageLinks, count: int) -> Iterator[_EpubLink]:
     for link in page.links:
         if link.target is not None:
             box = link.box
-            words = _text(text, page, (box.left - 1, box.top - 1, box.right + 1, box.bottom + 1))
+            words = text.within((box.left - 1, box.top - 1, box.right + 1, box.bottom + 1))
             lengths = (round(length, 1) for length in (box.left, box.top, box.width, box.height))
             yield _EpubLink(_name(link.target, count), words or str(link.target), *lengths)
 

@@ -8,11 +8,12 @@ import zipfile
 from dataclasses import replace
 from functools import cache
 
+import pypdfium2
 import pytest
 from defusedxml.ElementTree import fromstring
 
 from book import Book, BookLayout, inspect, pages_svg, printer, typeset
-from book.print.epub import MEDIA_TYPE, epub
+from book.print.epub import MEDIA_TYPE, _Words, epub
 from book.print.pdf import read_pdf
 from tests.book.books import hinted_book
 
@@ -61,6 +62,32 @@ def test_every_page_is_there_with_its_references():
         assert [link.get("href") for link in links] == wanted
         assert all(link.get("aria-label") for link in links)
         assert f"EPUB/page-{page.number:03}.svg" in there
+
+
+@pytest.mark.parametrize("word", ["XY-Wing", "Donaudampfschifffahrtsgesellschaft"])
+def test_words_over_two_lines_are_whole(word):
+    """A hyphen at the end of a line is told where it is the word's own, and else is none."""
+    book = hinted_book("de", BookLayout(printer=SHORT))
+    first, *further = book.sections
+    told = replace(first, introduction=" ".join([word] * 40))
+    book = replace(book, sections=(told, *further))
+    pdf = typeset(book)
+    with pypdfium2.PdfDocument(pdf) as document:
+        texts = [page.get_textpage().get_text_bounded() for page in document]
+    assert any("\x02" in text for text in texts) or "-" not in word
+    packed = epub(book, pdf, [b""] * len(texts), {})
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        pages = [archive.read(name) for name in archive.namelist() if "/page-" in name]
+    roots = [fromstring(page) for page in pages if page]
+    alts = [image.get("alt") for root in roots for image in root.iter(f"{XHTML}img")]
+    assert sum(alt.count(word) for alt in alts) == 40
+
+
+def test_a_hyphen_of_the_typesetter_is_no_letter():
+    """A word that the book has without the hyphen is told without it."""
+    words = _Words(hinted_book("de", BookLayout(printer=SHORT)))
+    assert words.joined("Lösun", "gen") == "Lösungen"
+    assert words.joined("XY", "Wing") == "XY-Wing"
 
 
 def test_puzzles_are_told_in_words():
