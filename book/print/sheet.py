@@ -11,7 +11,7 @@ the finished pages only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
@@ -280,43 +280,96 @@ def sheet_of(layout: BookLayout, sections: Sequence[Needs], pages: int) -> Sheet
         RecipeError: so many grids of such a geometry leave digits too small for the layout, or the
             drawings of how to solve do.
     """
-    geometries = tuple(dict.fromkeys(g for needs in sections for g in needs.geometries))
+    geometries, area = _geometries(sections), _area(layout, pages)
+    text = _text(layout)
+    return Sheet(
+        width=layout.page.width + area.bleed,
+        height=layout.page.height + 2 * area.bleed,
+        inside=area.inside,
+        outside=area.outside + area.bleed,
+        top=area.outside + area.bleed,
+        bottom=area.outside + _NUMBER * text + area.bleed,
+        bleed=area.bleed,
+        text=text,
+        head=_HEAD * text,
+        unit=_unit(area.width, layout, geometries),
+        styles=_styles(layout, area, sections),
+        solutions=_solutions(layout, area, geometries),
+    )
+
+
+def room_faults(
+    layout: BookLayout, sections: Sequence[Needs], pages: int
+) -> Iterator[tuple[str, str]]:
+    """Yield all that has no room on a book's pages, where `sheet_of` raises at the first.
+
+    Args:
+        layout: as for `sheet_of`.
+        sections: likewise.
+        pages: likewise.
+
+    Yields:
+        What has none, puzzles, solutions or how_to_solve, and a sentence.
+    """
+    geometries, area = _geometries(sections), _area(layout, pages)
+    parts: dict[str, Callable[[], object]] = {
+        "puzzles": lambda: _styles(layout, area, sections),
+        "solutions": lambda: _solutions(layout, area, geometries),
+        "how_to_solve": lambda: _unit(area.width, layout, geometries),
+    }
+    for what, measured in parts.items():
+        try:
+            measured()
+        except RecipeError as error:
+            yield what, str(error)
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    """The area of a page within its margins, its width and height; its margins, and its bleed."""
+
+    width: float
+    height: float
+    inside: float
+    outside: float
+    bleed: float
+
+
+def _area(layout: BookLayout, pages: int) -> _Area:
     rules, trim = layout.printer, layout.page
-    bleed = rules.bleed if layout.bleed else 0.0
     least = rules.outside_with_bleed if layout.bleed else rules.outside
     outside = max(least + SAFETY, COMFORT * trim.width)
     inside = max(rules.gutter(pages) + SAFETY, 1.1 * outside)
-    text = _text(layout)
-    width = trim.width - inside - outside
-    height = trim.height - 2 * outside
+    bleed = rules.bleed if layout.bleed else 0.0
+    return _Area(trim.width - inside - outside, trim.height - 2 * outside, inside, outside, bleed)
+
+
+def _geometries(sections: Sequence[Needs]) -> tuple[Geometry, ...]:
+    return tuple(dict.fromkeys(g for needs in sections for g in needs.geometries))
+
+
+def _styles(layout: BookLayout, area: _Area, sections: Sequence[Needs]) -> tuple[PuzzlePages, ...]:
+    """Return the pages of puzzles of each style; sections in one style have places alike."""
     together: dict[PageStyle, Needs] = {}
     for needs in sections:
         style = needs.style or layout.style
         before = together.get(style, Needs(style, ()))
         own = tuple(dict.fromkeys((*before.geometries, *needs.geometries)))
         together[style] = Needs(style, own, before.feet | needs.feet)
-    styles = tuple(
-        _puzzle_pages(layout.in_style(style), width, height, outside + bleed, needs)
+    margin = area.outside + area.bleed
+    return tuple(
+        _puzzle_pages(layout.in_style(style), area.width, area.height, margin, needs)
         for style, needs in together.items()
     )
-    kind = _SOLUTIONS if layout.key is None else _KEY
+
+
+def _solutions(layout: BookLayout, area: _Area, geometries: tuple[Geometry, ...]) -> Places:
+    """Return the places of the solutions."""
+    text, kind = _text(layout), _SOLUTIONS if layout.key is None else _KEY
     label = kind.label * text
-    solutions = _Plan(layout.solved_per_page, 0.8 * text, text, label, layout, None, kind)
-    solved_height = height - (_NUMBER + _HEAD + _OVER_NUMBER) * text
-    return Sheet(
-        width=trim.width + bleed,
-        height=trim.height + 2 * bleed,
-        inside=inside,
-        outside=outside + bleed,
-        top=outside + bleed,
-        bottom=outside + _NUMBER * text + bleed,
-        bleed=bleed,
-        text=text,
-        head=_HEAD * text,
-        unit=_unit(width, layout, geometries),
-        styles=styles,
-        solutions=solutions.places(width, solved_height, geometries),
-    )
+    plan = _Plan(layout.solved_per_page, 0.8 * text, text, label, layout, None, kind)
+    height = area.height - (_NUMBER + _HEAD + _OVER_NUMBER) * text
+    return plan.places(area.width, height, geometries)
 
 
 def _puzzle_pages(

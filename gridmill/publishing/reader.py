@@ -25,7 +25,7 @@ from book.print.cover import Cover, cover_rules
 from book.print.pdfx import PressProfile, black_ink_profile, read_profile
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code
-from book.print.sheet import Feet, Needs, letters, sheet_of
+from book.print.sheet import Feet, Needs, letters, room_faults
 from book.print.typeset import NO_WIDE_FONT, language_fonts, unprintable
 from book.screen.play import DIGEST_IN_ADDRESS
 from book.varieties import JIGSAW, all_varieties, varieties_of
@@ -681,12 +681,12 @@ class _Reader:
         told = set[str]()
         for style in dict.fromkeys(one.style for one in needs):
             alike = [one for one in needs if one.style == style]
-            try:
-                sheet_of(layout, alike, layout.page.most_pages)
-            except GridmillError as error:
-                if str(error) not in told:
-                    told.add(str(error))
-                    self._fault(places[style], str(error))
+            for what, words in room_faults(layout, alike, layout.page.most_pages):
+                if words not in told:
+                    told.add(words)
+                    key = "key" if what == "solutions" and layout.key is not None else what
+                    is_said = what != "puzzles" and key in page.model_fields_set
+                    self._fault(("page", key) if is_said else places[style], words)
 
     def _needs(self, parts: Sequence[SectionPlan], layout: BookLayout, page: PageRecipe) -> Needs:
         """Return what must have room on the pages of a section."""

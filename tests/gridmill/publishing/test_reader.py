@@ -386,6 +386,17 @@ def test_grids_too_small_to_read_are_refused(tmp_path):
     assert line.startswith("7: ")
 
 
+def test_all_that_has_no_room_is_told(tmp_path):
+    """Puzzles, solutions and drawings that are too large for a page are told at once."""
+    page = '[page]\nprinter = "kdp"\nsize = "6x9"\nlarge_print = true\nsolutions = 6\n'
+    section = '[[section]]\ntitle = "S"\nlevel = 1\ncount = 60\n'
+    said = refusal(tmp_path, f'name = "tiny"\ntitle = "T"\n{page}{section}')
+    assert [line.partition(":")[0] for line in said] == ["3", "3", "7"]
+    assert "2 puzzles of 9x9 on a page of 6x9 have digits of" in said[0]
+    assert "too narrow for the drawings of how to solve" in said[1]
+    assert "6 solutions of 9x9 on a page of 6x9 have digits of" in said[2]
+
+
 def test_a_picture_that_is_no_shape_is_one_of_the_faults(tmp_path):
     """A broken picture is told at its line, by its name, beside what else is wrong."""
     (tmp_path / "heart.png").write_bytes(PNG)
