@@ -499,8 +499,13 @@ class _Reader:
 
     def _layout(self, read: _Read[PageRecipe], rules: PrintRules) -> BookLayout | None:
         page = read.keys
+
+        def size() -> str:
+            # One that is said is looked at whatever else is wrong; it may be missing for a slip.
+            return rules.trim(page.size).name if "size" in page.model_fields_set else page.size
+
         wishes: dict[str, Callable[[], Any]] = {
-            "size": lambda: rules.trim(page.size).name,
+            "size": size,
             "puzzles": lambda: page.puzzles,
             "solutions": lambda: page.solutions,
             "large_print": lambda: page.large_print,
