@@ -102,11 +102,11 @@ def _minutes(table: np.ndarray) -> Figure:
     many = players >= MANY_PLAYERS
     for chosen, colour, who in ((~many, GREY, "10 to 19"), (many, BLUE, "20 and more")):
         _points(axes, seen[chosen], seconds[chosen] / 60, colour, f"{who} players")
-    line = np.array((seen.min(), seen.max()))
+    line = np.geomspace(seen.min(), seen.max())
     foretold = PHONE_PLAYERS.factor * line**PHONE_PLAYERS.power
     label = f"minutes = {PHONE_PLAYERS.factor:.2f} · looks^{PHONE_PLAYERS.power:.2f}"
     axes.plot(line, foretold, color=ORANGE, label=label)
-    for share in (PHONE_PLAYERS.low, PHONE_PLAYERS.high):
+    for share in np.transpose([PHONE_PLAYERS.band(looks) for looks in line]):
         axes.plot(line, share * foretold, color=ORANGE, linewidth=0.7, linestyle="--")
     axes.set(xscale="log", yscale="log", xlabel="looks", ylabel="mean minutes")
     axes.set_xticks(ticks := (100, 200, 400, 800, 1600, 3200, 6400), ticks)

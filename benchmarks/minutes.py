@@ -22,8 +22,10 @@ from machine import machine
 
 from puzzle import Grid
 from solver.human import PlayerTimes, looks, rate
-from solver.human.calibration import cross_validated
+from solver.human.calibration import cross_validated, in_band
 
+RESAMPLES = 1000
+SPREADS = (0.3, 0.4, 0.5, 0.6, 0.7)
 HEAD = ("level", "players", "mean_seconds", "looks", "effort")
 
 
@@ -61,19 +63,62 @@ def _report(table: np.ndarray) -> None:
         "level 1": level == 1,
         "levels 2 to 5": level > 1,
     }
-    print("Spearman with mean time:         puzzles   looks  effort")
+    print("Spearman with mean time:         puzzles   looks          effort         looks ahead by")
     for name, chosen in groups.items():
-        found = (spearman(x[chosen], seconds[chosen]) for x in (seen, effort))
-        print(f"  {name:30}{chosen.sum():8}" + "".join(f"{rho:8.3f}" for rho in found))
+        rhos = _with_errors(seen[chosen], effort[chosen], seconds[chosen])
+        print(f"  {name:30}{chosen.sum():8}" + "".join(f"{r:8.3f} ± {e:.3f}" for r, e in rhos))
     fit = cross_validated(np.log(seen), np.log(seconds / 60))
     times: PlayerTimes = fit.times("people who play on a phone", int(players.sum()))
     print(times)
+    inside = in_band(np.log(seen), np.log(seconds / 60))
     groups |= {f"level {n}": level == n for n in range(1, 6)}
-    print("foretold by fits on other puzzles: puzzles  median error  within a quarter")
+    print("foretold by fits on other puzzles: puzzles  median error  within a quarter  in the band")
     for name, chosen in groups.items():
         off = fit.errors[chosen]
-        print(f"  {name:30}{chosen.sum():10}{np.median(off):14.1%}{(off <= 0.25).mean():18.0%}")
+        print(
+            f"  {name:30}{chosen.sum():10}{np.median(off):14.1%}{(off <= 0.25).mean():18.0%}"
+            f"{inside[chosen].mean():13.0%}"
+        )
     print(f"always saying the same: {fit.usual_error:.1%}")
+    _ceiling(np.log(times.minutes(1.0)) + times.power * np.log(seen), players, np.log(fit.ratios))
+
+
+def _with_errors(
+    seen: np.ndarray, effort: np.ndarray, seconds: np.ndarray
+) -> list[tuple[float, float]]:
+    """Return the correlation of looks, of effort, and the difference, each with its error."""
+    random = np.random.default_rng(RESAMPLES)
+
+    def both(rows: np.ndarray) -> tuple[float, float, float]:
+        of_looks, of_effort = (spearman(x[rows], seconds[rows]) for x in (seen, effort))
+        return of_looks, of_effort, of_looks - of_effort
+
+    resampled = [both(random.integers(0, len(seen), len(seen))) for _ in range(RESAMPLES)]
+    return list(zip(both(np.arange(len(seen))), np.std(resampled, axis=0), strict=True))
+
+
+def _ceiling(log_minutes: np.ndarray, players: np.ndarray, residuals: np.ndarray) -> None:
+    """Print the correlation that the true means would have with means over so few players.
+
+    What is foretold stands for the order of the true means. The spread of one player's times about
+    the true mean of the puzzle, by the logarithm, is not in the table; that of the model about the
+    true means is what is left of the residuals' spread: half of them lie within 0.6745 of it.
+    """
+    random = np.random.default_rng(RESAMPLES)
+    spread = np.median(np.abs(residuals - np.median(residuals))) / 0.6745
+    print(f"spread of the residuals {spread:.3f}")
+    print("if one player's is: true means  looks  (20 players and more)")
+    many = players >= MANY_PLAYERS
+    for one in SPREADS:
+        own = max(0.0, spread**2 - one**2 * (1 / players).mean()) ** 0.5
+        rhos = []
+        for _ in range(RESAMPLES // 10):
+            true = log_minutes + random.normal(0, own, len(players))
+            mean = true + random.normal(0, one, len(players)) / np.sqrt(players)
+            rhos.append(
+                [spearman(x[m], mean[m]) for m in (many | True, many) for x in (true, log_minutes)]
+            )
+        print(f"  {one:.2f}" + "".join(f"{rho:9.2f}" for rho in np.mean(rhos, axis=0)))
 
 
 if __name__ == "__main__":

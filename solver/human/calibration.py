@@ -8,7 +8,9 @@ the puzzle lying for a day moves it little. With fewer than `ENOUGH_FOR_POWER` p
 that of `PHONE_PLAYERS`.
 
 The error is measured on puzzles that were not fitted on: in ten parts, each of them foretold by a
-fit of the other nine.
+fit of the other nine. The band is that of these errors: a tenth of them lies below one line and a
+tenth above the other. With fewer than `ENOUGH_FOR_BAND` puzzles the two are as steep as those of
+`PHONE_PLAYERS`.
 """
 
 from __future__ import annotations
@@ -25,18 +27,21 @@ from puzzle.errors import ArgumentError
 from puzzle.grid import Grid
 from puzzle.sentences import counted
 from solver.human.looks import looks
-from solver.human.player_times import PHONE_PLAYERS, PlayerTimes
+from solver.human.player_times import PHONE_PLAYERS, STEEPEST, USUAL_LOOKS, PlayerTimes
 
 FEWEST_PUZZLES = 10
 """With fewer there is nothing to foretell from."""
 ENOUGH_FOR_POWER = 30
+ENOUGH_FOR_BAND = 100
 LEAST_OF_A_SOLVER = 3
 _PARTS = 10
 _ROUNDS = 100
 _BAND = (0.1, 0.9)
+_USUAL = np.log(USUAL_LOOKS)
 _LEAST_RESIDUAL = 1e-3
 
 Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
 
 
 class TimedSolve(NamedTuple):
@@ -61,12 +66,15 @@ class Calibration:
         times: the fit, with its error.
         usual_error: the median error of always saying the same minutes, on the same puzzles.
         within_quarter: the share of the puzzles foretold to within a quarter.
+        in_band: the share that took between the two of a band fitted on others; four of five are
+            meant to.
         beyond: puzzles left out, as the players' ladder does not solve them or they are not 9×9.
     """
 
     times: PlayerTimes
     usual_error: float
     within_quarter: float
+    in_band: float
     beyond: int
 
 
@@ -106,13 +114,13 @@ def calibrate(solves: Iterable[TimedSolve], players: str) -> Calibration:
         )
     usable = [solve for solve in solves if solve.puzzle in known]
     log_minutes = _usual_times(usable)
-    fit = cross_validated(
-        np.log(list(known.values())), np.array([log_minutes[puzzle] for puzzle in known])
-    )
+    points = np.log(list(known.values())), np.array([log_minutes[puzzle] for puzzle in known])
+    fit = cross_validated(*points)
     return Calibration(
         times=fit.times(players, len(usable)),
         usual_error=fit.usual_error,
         within_quarter=fit.within_quarter,
+        in_band=float(in_band(*points).mean()),
         beyond=len(found) - len(known),
     )
 
@@ -122,11 +130,13 @@ class CrossValidated(NamedTuple):
 
     Attributes:
         line: through all of them.
+        log_looks: by puzzle: the logarithm of its looks.
         ratios: by puzzle: what it took, over what a line fitted on other puzzles foretells.
         usual_error: the median error of always saying the same minutes.
     """
 
     line: Line
+    log_looks: Floats
     ratios: Floats
     usual_error: float
 
@@ -142,28 +152,43 @@ class CrossValidated(NamedTuple):
 
     def times(self, players: str, count: int) -> PlayerTimes:
         """Return the fit as what `PlayerTimes` holds; `count` is the number of solving times."""
-        low, high = np.quantile(self.ratios, _BAND)
+        low, high = self.band
         return PlayerTimes(
             players=players,
             factor=_rounded(np.exp(self.line.offset)),
             power=_rounded(self.line.power),
-            low=_rounded(min(low, 0.99)),
-            high=_rounded(max(high, 1.01)),
+            low=_rounded(min(float(np.exp(low.at(_USUAL))), 0.99)),
+            high=_rounded(max(float(np.exp(high.at(_USUAL))), 1.01)),
             puzzles=len(self.ratios),
             times=count,
             error=_rounded(max(np.median(self.errors), 0.001)),
+            low_power=_rounded(float(np.clip(low.power, -STEEPEST, STEEPEST))),
+            high_power=_rounded(float(np.clip(high.power, -STEEPEST, STEEPEST))),
         )
+
+    @property
+    def band(self) -> tuple[Line, Line]:
+        """The lines of the logarithm of the ratios below and above which a tenth of them lies."""
+        logs = np.log(self.ratios)
+        if len(logs) >= ENOUGH_FOR_BAND and np.ptp(self.log_looks) > 0:
+            low, high = (_line_of_share(self.log_looks, logs, share) for share in _BAND)
+            return low, high
+        powers = PHONE_PLAYERS.low_power, PHONE_PLAYERS.high_power
+        low, high = (
+            _level_line(self.log_looks, logs, power, share)
+            for power, share in zip(powers, _BAND, strict=True)
+        )
+        return low, high
 
 
 def cross_validated(log_looks: Floats, log_minutes: Floats) -> CrossValidated:
     """Fit the line of some puzzles, and ten more, each on nine parts of them.
 
     Args:
-        log_looks: (n,): the logarithm of the looks of each puzzle, n of `FEWEST_PUZZLES` or more.
+        log_looks: (n,): the logarithm of the looks of each puzzle; n is 2 or more.
         log_minutes: (n,): the logarithm of its minutes.
     """
-    part = np.empty(len(log_looks), dtype=np.int64)
-    part[np.argsort(log_minutes, kind="stable")] = np.arange(len(log_looks)) % _PARTS
+    part = _parts(log_minutes)
     foretold, usual = np.empty_like(log_minutes), np.empty_like(log_minutes)
     for i in range(_PARTS):
         rest, there = part != i, part == i
@@ -171,26 +196,73 @@ def cross_validated(log_looks: Floats, log_minutes: Floats) -> CrossValidated:
         usual[there] = np.median(log_minutes[rest])
     return CrossValidated(
         fit_line(log_looks, log_minutes),
+        log_looks,
         np.exp(log_minutes - foretold),
         float(np.median(np.abs(np.exp(usual - log_minutes) - 1))),
     )
 
 
+def in_band(log_looks: Floats, log_minutes: Floats) -> Bools:
+    """Tell of each puzzle whether it took between the two of a band that nine parts of others give.
+
+    Args:
+        log_looks: (n,): the logarithm of the looks of each puzzle, n of `FEWEST_PUZZLES` or more.
+        log_minutes: (n,): the logarithm of its minutes.
+    """
+    part = _parts(log_minutes)
+    inside = np.zeros(len(log_looks), dtype=np.bool_)
+    for i in range(_PARTS):
+        rest, there = part != i, part == i
+        fit = cross_validated(log_looks[rest], log_minutes[rest])
+        ratios = log_minutes[there] - fit.line.at(log_looks[there])
+        low, high = (line.at(log_looks[there]) for line in fit.band)
+        inside[there] = (low <= ratios) & (ratios <= high)
+    return inside
+
+
+def _parts(log_minutes: Floats) -> npt.NDArray[np.int64]:
+    """Return the part of each puzzle, so that each has quick ones and slow ones."""
+    part = np.empty(len(log_minutes), dtype=np.int64)
+    part[np.argsort(log_minutes, kind="stable")] = np.arange(len(log_minutes)) % _PARTS
+    return part
+
+
 def fit_line(log_looks: Floats, log_minutes: Floats) -> Line:
-    """Return the line of least absolute errors, by least squares with weights that follow them."""
+    """Return the line of least absolute errors; with few puzzles as steep as `PHONE_PLAYERS`'."""
     power = PHONE_PLAYERS.power
-    if len(log_looks) < ENOUGH_FOR_POWER * (1 - 1 / _PARTS) or np.ptp(log_looks) == 0:
-        return Line(power, float(np.median(log_minutes - power * log_looks)))
+    if len(log_looks) >= ENOUGH_FOR_POWER * (1 - 1 / _PARTS) and np.ptp(log_looks) > 0:
+        line = _line_of_share(log_looks, log_minutes, 1 / 2)
+        if line.power > 0:
+            return line
+    return _level_line(log_looks, log_minutes, power, 1 / 2)
+
+
+def _level_line(log_looks: Floats, values: Floats, power: float, share: float) -> Line:
+    """Return the line so steep below which so great a share of the values lies.
+
+    Of few values the share is that of all, not of those that are there: of ten, a tenth of all
+    that are to come lies below about the least.
+    """
+    return Line(power, float(np.quantile(values - power * log_looks, share, method="weibull")))
+
+
+def _line_of_share(log_looks: Floats, values: Floats, share: float) -> Line:
+    """Return the line below which such a share of the values lies.
+
+    It is the line of least absolute errors where those above weigh `share`, and those below the
+    rest: by least squares, with weights that follow them.
+    """
     weights = np.ones_like(log_looks)
-    line = Line(power, 0.0)
+    line = Line(0.0, 0.0)
     for _ in range(_ROUNDS):
-        x, y = (np.average(values, weights=weights) for values in (log_looks, log_minutes))
+        x, y = (np.average(each, weights=weights) for each in (log_looks, values))
         spread = np.average((log_looks - x) ** 2, weights=weights)
-        slope = np.average((log_looks - x) * (log_minutes - y), weights=weights) / spread
+        slope = np.average((log_looks - x) * (values - y), weights=weights) / spread
         line = Line(float(slope), float(y - slope * x))
-        weights = 1 / np.maximum(np.abs(log_minutes - line.at(log_looks)), _LEAST_RESIDUAL)
-    if line.power <= 0:
-        return Line(power, float(np.median(log_minutes - power * log_looks)))
+        errors = values - line.at(log_looks)
+        weights = np.where(errors > 0, share, 1 - share) / np.maximum(
+            np.abs(errors), _LEAST_RESIDUAL
+        )
     return line
 
 

@@ -2,15 +2,19 @@
 
     minutes = factor · looks^power
 
-and four of five puzzles took between `low` and `high` times that. `PHONE_PLAYERS` is what gridmill
-comes with; `solver.human.calibration` fits other players.
+and four of five puzzles took between
+
+    low · (looks / `USUAL_LOOKS`)^low_power  and  high · (looks / `USUAL_LOOKS`)^high_power
+
+times that: the more there is to look at, the less sure are the minutes. `PHONE_PLAYERS` is what
+gridmill comes with; `solver.human.calibration` fits other players.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, NamedTuple
 
 from puzzle.errors import NotationError
@@ -20,6 +24,11 @@ from solver.human.looks import looks
 
 KIND = "gridmill player times"
 """What `PlayerTimes.to_dict` says of itself."""
+USUAL_LOOKS = 300
+"""The looks at which the band is `low` to `high`: half of the puzzles fitted on have fewer."""
+_NARROWEST = (0.99, 1.01)
+STEEPEST = 1.0
+"""The most that a power of the band may be, up or down."""
 
 
 class TimeForecast(NamedTuple):
@@ -73,11 +82,14 @@ class PlayerTimes:
     Attributes:
         players: who they are, as in “about 6 minutes for …”.
         factor, power: minutes are factor · looks^power; more than 0.
-        low, high: of five puzzles four took between these times the minutes; 0 < low < 1 < high.
+        low, high: of five puzzles of `USUAL_LOOKS` four took between these times the minutes;
+            0 < low < 1 < high.
         puzzles: how many were fitted on.
         times: how many solving times there were of them.
         error: the median error of the minutes, as a share of them, on puzzles that were not fitted
             on.
+        low_power, high_power: with what power of looks the two change, -1 to 1; 0 of files that
+            were written before they did.
 
     Raises:
         NotationError: a value that is none of those allowed.
@@ -91,19 +103,23 @@ class PlayerTimes:
     puzzles: int
     times: int
     error: float
+    low_power: float = 0.0
+    high_power: float = 0.0
 
     def __post_init__(self) -> None:
         numbers = (self.factor, self.power, self.low, self.high, self.error)
         is_possible = (
             all(isinstance(x, int | float) and 0 < x < math.inf for x in numbers)
             and self.low < 1 < self.high
+            and all(_is_power(x) for x in (self.low_power, self.high_power))
             and isinstance(self.players, str)
             and bool(self.players.strip())
         )
         if not is_possible:
             raise NotationError(
                 "These are no times of players: factor, power, low, high and error are numbers "
-                "above 0, low is below 1, high above it, and players is a name."
+                "above 0, low is below 1, high above it, low_power and high_power are -1 to 1, and "
+                "players is a name."
             )
 
     def minutes(self, looks: float) -> float:
@@ -111,9 +127,23 @@ class PlayerTimes:
         return float(self.factor * looks**self.power)
 
     def forecast(self, looks: float) -> TimeForecast:
-        """Return what is foretold of a puzzle of so many looks, 0 or more."""
+        """Return what is foretold of a puzzle of so many looks, more than 0."""
         minutes = self.minutes(looks)
-        return TimeForecast(minutes, self.low * minutes, self.high * minutes, self.players)
+        least, most = self.band(looks)
+        return TimeForecast(minutes, least * minutes, most * minutes, self.players)
+
+    def band(self, looks: float) -> tuple[float, float]:
+        """Return between which shares of the minutes four of five puzzles of so many looks took.
+
+        Args:
+            looks: more than 0.
+        """
+        ratio = looks / USUAL_LOOKS
+        below, above = _NARROWEST
+        return (
+            float(min(self.low * ratio**self.low_power, below)),
+            float(max(self.high * ratio**self.high_power, above)),
+        )
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> PlayerTimes:
@@ -125,22 +155,29 @@ class PlayerTimes:
         with reading(KIND, "PlayerTimes"):
             if data["kind"] != KIND:
                 raise ValueError(data["kind"])
-            return PlayerTimes(**{field.name: data[field.name] for field in fields(PlayerTimes)})
+            told = [f.name for f in fields(PlayerTimes) if f.default is MISSING or f.name in data]
+            return PlayerTimes(**{name: data[name] for name in told})
 
     def to_dict(self) -> dict[str, Any]:
         """Return the values as JSON values, with `KIND` before them."""
         return {"kind": KIND, **asdict(self)}
 
 
+def _is_power(value: object) -> bool:
+    return isinstance(value, int | float) and abs(value) <= STEEPEST
+
+
 PHONE_PLAYERS = PlayerTimes(
     players="people who play on a phone",
     factor=0.6704,
     power=0.3772,
-    low=0.7829,
-    high=1.451,
+    low=0.7921,
+    high=1.431,
     puzzles=936,
     times=13404,
     error=0.1442,
+    low_power=-0.06969,
+    high_power=0.03557,
 )
 """Games of the app Cloud Sudoku: see `docs/minutes.md`."""
 

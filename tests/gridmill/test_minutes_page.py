@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from solver.human import PHONE_PLAYERS
-from solver.human.calibration import cross_validated
+from solver.human.calibration import cross_validated, in_band
 from solver.human.engine import looks as kernel
+from solver.human.player_times import USUAL_LOOKS
 from tests.gridmill.shell import gridmill
 from tests.solver.human.test_looks import summary
 
@@ -25,7 +26,9 @@ ROWS = {
     "levels 2 to 5": LEVEL > 1,
     **{f"level {level}": level == LEVEL for level in range(1, 6)},
 }
-FIT = cross_validated(np.log(TABLE["looks"]), np.log(TABLE["mean_seconds"] / 60))
+POINTS = np.log(TABLE["looks"]), np.log(TABLE["mean_seconds"] / 60)
+FIT = cross_validated(*POINTS)
+INSIDE = in_band(*POINTS)
 
 
 def test_the_page_shows_what_the_code_prints():
@@ -53,7 +56,8 @@ def test_figures_of_a_row(name):
     row = [cell.strip() for cell in line.split("|")]
     errors = FIT.errors[chosen]
     assert int(row[0]) == chosen.sum()
-    assert row[3:] == [f"{np.median(errors):.1%}".replace("%", " %"), _percent(errors <= 0.25)]
+    median = f"{np.median(errors):.1%}".replace("%", " %")
+    assert row[3:] == [median, _percent(errors <= 0.25), _percent(INSIDE[chosen])]
     said = [f"{_spearman(TABLE[x][chosen], chosen):.2f}"[1:] for x in ("looks", "effort")]
     assert row[1:3] in (said, ["", ""])
 
@@ -71,6 +75,12 @@ def _ranks(values):
     return (np.cumsum(counts) - (counts + 1) / 2)[place]
 
 
+@pytest.mark.parametrize("name", ["all", "20 players and more", "level 1", "levels 2 to 5"])
+def test_four_of_five_lie_in_the_band(name):
+    """What a forecast says of its band holds of puzzles not fitted on, hard ones too."""
+    assert INSIDE[ROWS[name]].mean() == pytest.approx(0.8, abs=0.03)
+
+
 def test_what_saying_always_the_same_comes_to():
     """The yardstick is computed too."""
     assert f"errs by {FIT.usual_error * 100:.1f} %" in TEXT
@@ -85,3 +95,8 @@ def test_the_formula_is_the_codes():
     assert f"{kernel.PATTERN} × blank cells" in TEXT
     assert f"mean over {kernel.ORDERS} orders" in TEXT
     assert f"{PHONE_PLAYERS.factor} · looks^{PHONE_PLAYERS.power}" in TEXT
+    assert (
+        f"from {PHONE_PLAYERS.low} · (looks / {USUAL_LOOKS})^−{-PHONE_PLAYERS.low_power} to "
+        in TEXT
+    )
+    assert f"to {PHONE_PLAYERS.high} · (looks / {USUAL_LOOKS})^{PHONE_PLAYERS.high_power} " in TEXT

@@ -32,7 +32,7 @@ def test_line_for_people():
     ran = gridmill("rate", PAPER)
     assert ran.status == 0
     first = "Level 4, SE 3.2, hardest step X-Wing. EP 1.2, ED 1.2. "
-    time = "About 11 minutes (9–17) for people who play on a phone. "
+    time = "About 11 minutes (8–17) for people who play on a phone. "
     assert f"{first}{time}Effort 665. N 55, F 986, grade G." in ran.out
 
 

@@ -109,20 +109,25 @@ def _fields(found: Calibration, left_out: int) -> dict[str, object]:
         **found.times.to_dict(),
         "usual_error": round(found.usual_error, 4),
         "within_quarter": round(found.within_quarter, 4),
+        "in_band": round(found.in_band, 4),
         "beyond": found.beyond,
         "rows_left_out": left_out,
     }
 
 
 def _lines(found: Calibration, out: Path | None) -> list[str]:
+    from solver.human.player_times import USUAL_LOOKS
+
     times = found.times
+    at = f" at {USUAL_LOOKS} looks" if times.low_power or times.high_power else ""
     beyond = f"; {counted(found.beyond, 'puzzle')} beyond level 5 left out" if found.beyond else ""
     lines = [
         f"{counted(times.times, 'time')} of {counted(times.puzzles, 'puzzle')}{beyond}.",
         f"For {times.players}, minutes are {times.factor} · looks^{times.power}.",
-        f"Four of five puzzles took {times.low:.2f} to {times.high:.2f} times that.",
+        f"Four of five puzzles took {times.low:.2f} to {times.high:.2f} times that{at}.",
         f"On puzzles that were not fitted on, the median error is {times.error:.0%}.",
         f"Of these, {found.within_quarter:.0%} are foretold to within a quarter.",
+        f"{found.in_band:.0%} lie in the band that the others give.",
         f"Always saying the same minutes errs by {found.usual_error:.0%}.",
     ]
     if times.error >= found.usual_error:

@@ -83,7 +83,7 @@ def test_the_fit_is_that_of_the_summary():
     table = summary()
     fit = cross_validated(np.log(table["looks"]), np.log(table["mean_seconds"] / 60))
     fitted = fit.times(PHONE_PLAYERS.players, int(table["players"].sum()))
-    for name in ("factor", "power", "low", "high", "error"):
+    for name in ("factor", "power", "low", "high", "error", "low_power", "high_power"):
         assert math.isclose(getattr(fitted, name), getattr(PHONE_PLAYERS, name), rel_tol=2e-3)
     assert (fitted.puzzles, fitted.times) == (PHONE_PLAYERS.puzzles, PHONE_PLAYERS.times)
 
@@ -98,9 +98,47 @@ def summary():
 def test_player_times_survive_json():
     """What is written is read back, and what is no such thing is refused."""
     assert PlayerTimes.from_dict(PHONE_PLAYERS.to_dict()) == PHONE_PLAYERS
-    for wrong in ({"low": 1.2}, {"power": -1}, {"factor": "a"}, {"kind": "x"}, {"players": " "}):
+    for wrong in (
+        {"low": 1.2},
+        {"power": -1},
+        {"low_power": 2},
+        {"high_power": "a"},
+        {"factor": "a"},
+        {"kind": "x"},
+        {"players": " "},
+    ):
         with pytest.raises(NotationError):
             PlayerTimes.from_dict({**PHONE_PLAYERS.to_dict(), **wrong})
+
+
+def test_player_times_of_before_the_band_widened():
+    """A file without the powers of the band is read, and has one band for all puzzles."""
+    data = PHONE_PLAYERS.to_dict()
+    del data["low_power"], data["high_power"]
+    times = PlayerTimes.from_dict(data)
+    assert times.band(5000) == times.band(50) == (PHONE_PLAYERS.low, PHONE_PLAYERS.high)
+
+
+def test_the_band_holds_the_minutes():
+    """However few looks there are, or many, the least minutes are fewer than the most."""
+    for found in (0.1, 1.0, 300.0, 1e6):
+        forecast = PHONE_PLAYERS.forecast(found)
+        assert 0 < forecast.least < forecast.minutes < forecast.most
+
+
+@pytest.mark.parametrize("count", [10, 30])
+def test_the_band_of_few_puzzles(count):
+    """Four of five puzzles that are still to come lie in the band that few give."""
+    random = np.random.default_rng(count)
+    inside = []
+    for _ in range(40):
+        here, there = random.normal(5.8, 0.6, (2, count))
+        power = PHONE_PLAYERS.power
+        fit = cross_validated(here, power * here + random.normal(0, 0.25, count))
+        low, high = (line.at(there) for line in fit.band)
+        ratios = power * there + random.normal(0, 0.25, count) - fit.line.at(there)
+        inside.append((low <= ratios) & (ratios <= high))
+    assert np.mean(inside) == pytest.approx(0.8, abs=0.05)
 
 
 def solves(count: int, *, factor: float = 0.5, power: float = 0.6, seed: int = 1):
@@ -122,6 +160,7 @@ def test_calibration_finds_the_law():
     assert found.times.minutes(looked) == pytest.approx(0.5 * looked**0.6, rel=0.05)
     assert found.times.error < 0.06 < found.usual_error
     assert (found.times.puzzles, found.times.times, found.beyond) == (60, 180, 0)
+    assert found.in_band == pytest.approx(0.8, abs=0.1)
 
 
 def test_one_wild_time_moves_little():
