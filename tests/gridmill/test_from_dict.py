@@ -65,7 +65,7 @@ def samples():
         "PuzzleRecord": [(one, ()) for one in made + wished],
         "Requirement": [(one, ()) for record in wished for one in record.requires],
         "Recipe": [(one, ()) for one in recipes],
-        "PlayerTimes": [(PHONE_PLAYERS, ("low_power", "high_power"))],
+        "PlayerTimes": [(PHONE_PLAYERS, ())],
         "TimeForecast": [(gridmill.TimeForecast(6.5, 4.8, 8.1, "our readers"), ())],
         "Published": [
             (gridmill.Published("nightly", "2026-11-21", 12, page), ()) for page in (8, None)
