@@ -60,6 +60,8 @@ def said(messages: Sequence[Message]) -> str:
 
 
 def _said(value: Value) -> str:
-    if isinstance(value, Message | str):
-        return str(value)
-    return f"{value:,}" if isinstance(value, int) else listed(map(_said, value))
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return f"{value:,}"
+    return str(value) if isinstance(value, Message) else listed(map(_said, value))

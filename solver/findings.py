@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
@@ -16,7 +17,7 @@ from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.diagnosis.answers import ClueName
-from solver.human import Outcome, Rating
+from solver.human import Outcome, Rating, Technique
 from solver.human.rules import why_unlevelled
 from solver.report_fields import ReportFields
 from solver.verdict import Verdict
@@ -322,6 +323,12 @@ def _no_correction(puzzle: Grid) -> tuple[Message, ...]:
     )
 
 
+@lru_cache(maxsize=1024)
+def _times(technique: Technique, count: int) -> Message:
+    """Return how often a technique is used: a message that most paths share."""
+    return message("", "{technique} × {count}", technique=Term(technique.label), count=count)
+
+
 def _path(rating: Rating, most: int | None = None) -> Message:
     """Return the techniques of the path with how often each is used, the hardest first.
 
@@ -329,10 +336,7 @@ def _path(rating: Rating, most: int | None = None) -> Message:
         rating: of a puzzle with one solution.
         most: techniques that are named; None for all.
     """
-    used: Sequence[Value] = [
-        message("", "{technique} × {count}", technique=Term(technique.label), count=count)
-        for technique, count in rating.counts.items()
-    ][::-1]
+    used: Sequence[Value] = [_times(*pair) for pair in reversed([*rating.counts.items()])]
     is_solved = rating.outcome is Outcome.SOLVED
     if not used:
         if is_solved:

@@ -234,15 +234,12 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
 
     is_checked = grid.geometry.is_quick
     found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
-    known = found.solutions[0] if found is not None and found.count else None
+    certificate = None
     if engine == "pyomo":
         certificate = certifying.certify(grid, time_limit=time_limit, through="pyomo")
-    elif known is not None and known.solves(grid):
-        rival = found.solutions[1] if found is not None and _shows_many(found, grid) else None
-        certificate = certifying.certify_known(
-            grid, known, rival=rival, time_limit=time_limit, advise=_adviser
-        )
-    else:
+    elif found is not None and found.count:
+        certificate = _certified_known(grid, found, time_limit)
+    if certificate is None:
         certificate = certifying.certify(grid, time_limit=time_limit, advise=_adviser)
     if found is not None:
         _confirm(certificate, found)
@@ -257,6 +254,19 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
         rivals=_rivals(certificate.solution, certificate.rival),
         certificate=certificate,
     )
+
+
+def _certified_known(
+    grid: Grid, found: SearchResult, time_limit: float | None
+) -> Certificate | None:
+    """Return the certificate on what a search has found; None where that is no solution."""
+    rival = found.solutions[1] if _shows_many(found, grid) else None
+    try:
+        return certifying.certify_known(
+            grid, found.solutions[0], rival=rival, time_limit=time_limit, advise=_adviser
+        )
+    except ArgumentError:
+        return None
 
 
 def _adviser(puzzle: Grid) -> Adviser:

@@ -49,6 +49,7 @@ def serve(place: socket.socket, settings: Settings) -> bool:
     config = uvicorn.Config(
         app,
         log_level="warning",
+        access_log=False,  # what would be logged is put together for every request
         server_header=False,
         timeout_keep_alive=KEPT_SECONDS,
         timeout_graceful_shutdown=CLOSING_SECONDS,

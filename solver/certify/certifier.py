@@ -140,8 +140,8 @@ def certify_known(
         raise ArgumentError(f"The known solution {solution} does not solve the puzzle {puzzle}.")
     if rival is not None and (rival == solution or not rival.solves(puzzle)):
         raise ArgumentError(f"The grid {rival} is no other solution of the puzzle {puzzle}.")
-    if decided := _by_rules(puzzle):
-        return decided
+    if puzzle.is_full:  # and its givens break no rule, as a solution agrees with them
+        return Certificate(Verdict.UNIQUE, Method.RULES, puzzle, solution=puzzle)
     with _loaded(puzzle, seconds) as (model, left):
         found = _enumerate(model, puzzle, (solution,), 2, left, advise, rival)
         return _certificate(model, found, Method.KNOWN, seconds)

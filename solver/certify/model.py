@@ -394,8 +394,9 @@ def _check_row(
     status, low, high, _ = highs.getRow(row)
     _require(status == _OK and low == lower and high == upper)
     status, indices, values = highs.getRowEntries(row)
-    _require(status == _OK and np.array_equal(np.sort(indices), columns))
-    _require(bool((values == 1).all()))
+    # As lists, which are compared in a third of the time of arrays as short as these.
+    _require(status == _OK and sorted(indices.tolist()) == columns.tolist())
+    _require(values.tolist() == [1.0] * len(columns))
 
 
 def _columns_of(grid: Grid) -> npt.NDArray[np.intp]:
