@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import math
 import re
@@ -13,8 +14,10 @@ from typing import NamedTuple
 
 from gridmill.printable import printable
 from puzzle.errors import GridmillError, NotationError
+from puzzle.formats import as_grid
+from puzzle.formats.source import Source
 from puzzle.grid import Grid
-from puzzle.own_files import json_of, text_of, write_whole
+from puzzle.own_files import bytes_of, json_of, text_of, write_whole
 from solver.human import PlayerTimes, TimedSolve
 from solver.search import count_solutions
 
@@ -59,33 +62,59 @@ class SolvesRead(NamedTuple):
 def read_solves(path: Path) -> SolvesRead:
     """Read a table of solving times: a head that names the columns, and a row for each time.
 
-    The columns are parted by commas, semicolons or tabs, and found by their names (`COLUMNS`).
-    Seconds are numbers, or as in 4:05 or 1:04:05.
+    The columns are parted by commas, semicolons, tabs or upright strokes, and found by their names
+    (`COLUMNS`). Puzzles are in any notation that is text, of one line or of several between
+    quotation marks. Seconds are numbers, or as in 4:05 or 1:04:05.
 
     Raises:
         NotationError: the file cannot be read, or has no column of puzzles or none of times.
     """
     try:
-        text = text_of(path, "utf-8-sig")
+        text = _text_of(path)
     except OSError as error:
         raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
-    head, _, _ = text.partition("\n")
-    separator = max(",;\t", key=head.count)
-    rows = csv.reader(text.splitlines(), delimiter=separator)
-    columns, unit = _columns(path, next(rows, []))
-    solves, faults = [], []
+    head, _, _ = text.lstrip("\n").partition("\n")
+    separator = max(",;\t|", key=head.count)
+    rows = csv.reader(io.StringIO(text), delimiter=separator)
+    columns, unit = _columns(path, next(filter(None, rows), []))
+    solves, faults, first = [], [], rows.line_num + 1
     for row in rows:
         if any(map(str.strip, row)):
             try:
                 solves.append(_solve(row, columns, unit))
             except GridmillError as error:
-                faults.append(f"{path}:{rows.line_num}: {error}")
+                faults.append(f"{path}:{first}: {error}")
+        first = rows.line_num + 1
     return SolvesRead(tuple(solves), tuple(faults))
+
+
+def _text_of(path: Path) -> str:
+    """Return the text of a table as spreadsheets save it: UTF-8, UTF-16 or Windows' own letters.
+
+    Raises:
+        NotationError: it is no text.
+        OSError: it cannot be read.
+    """
+    data = bytes_of(path)
+    source = Source.of(data)
+    if source.why_no_text:
+        raise NotationError(f"{path}: is no text: save the table as CSV.")
+    if b"\0" in data:
+        return "\n".join(source.lines())
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "puzzle": ("puzzle", "grid", "givens", "clues", "quizzes", "quiz", "sudoku", "board"),
-    "seconds": ("seconds", "secs", "sec", "time", "duration", "elapsed", "solve_time"),
+    "seconds": (
+        *("seconds", "secs", "sec", "time", "duration", "elapsed", "solve_time", "solving_time"),
+        *("completion_time", "elapsed_time", "time_taken", "mean", "average", "avg", "median"),
+        *("mean_time", "average_time", "avg_time", "median_time"),
+    ),
     "solver": ("solver", "player", "user", "name", "id", "solver_id", "player_id", "user_id"),
 }
 """What the columns of a table of times may be called; the solver may be missing."""
@@ -141,16 +170,31 @@ def _solve(row: Sequence[str], columns: Mapping[str, int], unit: float) -> Timed
     Raises:
         GridmillError: it has none, or no 9x9 puzzle with one solution.
     """
-    cells = {
-        column: row[place].strip() if place < len(row) else "" for column, place in columns.items()
-    }
+    cells = {column: row[place] if place < len(row) else "" for column, place in columns.items()}
     grid = _puzzle(cells["puzzle"])
-    return TimedSolve(grid, _seconds(cells["seconds"], unit), cells.get("solver", ""))
+    solver = " ".join(cells.get("solver", "").split()).casefold()
+    said = cells["seconds"].strip()
+    seconds, blanks = _seconds(said, unit), grid.digits.count(0)
+    if seconds < LEAST_SECONDS_A_CELL * blanks:
+        raise NotationError(
+            f"{printable(said[:_LONGEST])} would be {seconds:.3g} seconds for {blanks} blank "
+            "cells, which nobody fills so soon: call the column after its unit, as in minutes, or "
+            "give times as in 4:05."
+        )
+    return TimedSolve(grid, seconds, "" if solver in NOBODY else solver)
+
+
+NOBODY = frozenset(("", "-", "–", "?", "n/a", "na", "none", "null", "nan", "unknown", "anonymous"))
+"""What stands in the column of solvers, in small letters, where nobody knows who it was."""
 
 
 @lru_cache(maxsize=4096)
 def _puzzle(text: str) -> Grid:
-    grid = Grid.parse(text)
+    if _AS_NUMBER.fullmatch(text.strip()):
+        raise NotationError(
+            f"{text.strip()} is what a spreadsheet made of a puzzle: its column has to be of text."
+        )
+    grid = as_grid(text if len(text) == _CELLS else text.strip())
     if not grid.geometry.is_classic:
         raise NotationError(f"A puzzle of {grid.geometry.name}: minutes are foretold of 9x9 only.")
     if count_solutions(grid) != 1:
@@ -158,10 +202,15 @@ def _puzzle(text: str) -> Grid:
     return grid
 
 
+_CELLS = 81
+_AS_NUMBER = re.compile(r"\d(?:[.,]\d+)?E\+?\d+", re.IGNORECASE)
 _IN_WORDS = re.compile(
-    r"(?:(\d+) *h[a-z]*\.?)? *(?:(\d+) *m[a-z]*\.?)? *(?:(\d+(?:[.,]\d+)?) *s[a-z]*\.?)?"
+    r"(?:(\d+) *h[a-z]*\.?)? *(?:(\d+) *(?:m[a-z]*\.?|['’′]))?"
+    r" *(?:(\d+(?:[.,]\d+)?) *(?:s[a-z]*\.?|\"|''|”|″)?)?"
 )
-"""Times such as ``1 h 2 min 3 s`` and ``4m05s``."""
+"""Times such as ``1 h 2 min 3 s``, ``4m05s``, ``4m05`` and ``4'05"``."""
+LEAST_SECONDS_A_CELL = 0.4
+"""The quickest solvers take more than a second: less is a time of another unit, or none."""
 
 
 def _seconds(text: str, unit: float) -> float:
@@ -172,17 +221,22 @@ def _seconds(text: str, unit: float) -> float:
         unit: what a number alone counts, in seconds.
     """
     parts = text.replace(",", ".").split(":")
-    if len(parts) == 1 and (words := _IN_WORDS.fullmatch(text.lower())):
+    if not _IS_NUMBER.fullmatch(text) and (words := _IN_WORDS.fullmatch(text.lower())):
         parts = [(part or "0").replace(",", ".") for part in words.groups()]
-        unit = 1.0
     try:
-        seconds = sum(float(part) * 60.0**i for i, part in enumerate(reversed(parts)))
+        numbers = [float(part) for part in parts]
     except ValueError:
-        seconds = 0.0
+        numbers = [0.0]
+    seconds = sum(number * 60.0**i for i, number in enumerate(reversed(numbers)))
     if len(parts) == 1:
         seconds *= unit
-    if not 0 < seconds < math.inf:
-        raise NotationError(
-            f"{printable(text[:_LONGEST]) or 'Nothing'} is no time: give seconds, more than 0."
-        )
+    is_carried = all(
+        0 <= number < 60 or not any(numbers[:i]) for i, number in enumerate(numbers) if i
+    )
+    if not (0 < seconds < math.inf and is_carried):
+        said = printable(text[:_LONGEST]) or "Nothing"
+        raise NotationError(f"{said} is no time: give seconds, more than 0, or as in 4:05.")
     return seconds
+
+
+_IS_NUMBER = re.compile(r"\d*(?:[.,]\d*)?")

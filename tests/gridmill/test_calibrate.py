@@ -61,13 +61,73 @@ def test_the_fit_as_json(tmp_path):
         ("puzzle,solver,time", "{},Ann,4 min 5 s"),
         ("puzzle,solver,time", "{},Ann,0h 4m05s"),
         ("puzzle,solver,seconds,minutes", "{},Ann,245,9"),
+        ("puzzle|solver|time", "{}|Ann|4m05"),
+        ("puzzle;solver;time", "{};Ann;4'05\""),
+        ("puzzle;solver;time", "{}; ANN ;245s"),
+        ("puzzle,solver,mean_seconds", "{},Ann,245"),
+        ("\npuzzle,solver,Average time (min)", "{},Ann,4:05"),
     ],
 )
 def test_columns_are_found_by_their_names(tmp_path, head, row):
     """Commas, semicolons or tabs; columns in any order; seconds, other units, or as on a clock."""
     (solve,) = read_solves(table(tmp_path / "t.csv", [row.format(EASY), ""], head)).solves
-    assert (str(solve.puzzle), solve.solver) == (EASY.replace("0", "."), "Ann")
+    assert (str(solve.puzzle), solve.solver) == (EASY.replace("0", "."), "ann")
     assert solve.seconds == pytest.approx(245)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "/".join(EASY[i : i + 9] for i in range(0, 81, 9)),
+        "\n".join(EASY[i : i + 9] for i in range(0, 81, 9)),
+        EASY.replace("0", " "),
+        f" {EASY.replace('0', '*')} ",
+        f"https://example.org/play?p={EASY}",
+    ],
+)
+def test_puzzles_in_other_notations(tmp_path, written):
+    """Rows that are parted, blanks that are spaces and links are read; the rest keeps its lines."""
+    rows = [f'"{written}",245,Ann', f"{EASY},soon,Ann"]
+    read = read_solves(table(tmp_path / "t.csv", rows))
+    assert [str(solve.puzzle) for solve in read.solves] == [EASY.replace("0", ".")]
+    lines = 2 + written.count("\n")
+    assert read.faults[0].startswith(f"{tmp_path / 't.csv'}:{lines + 1}: soon is no time")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_tables_as_spreadsheets_save_them(tmp_path, encoding):
+    """UTF-8, UTF-16 and Windows' own letters are read, and names keep them apart."""
+    text = f"puzzle;time;player\r\n{EASY};4:05;Bö\r\n{EASY};4:05;Bä\r\n"
+    (tmp_path / "t.csv").write_bytes(text.encode(encoding))
+    assert [solve.solver for solve in read_solves(tmp_path / "t.csv").solves] == ["bö", "bä"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "time", "said"),
+    [
+        (EASY, "5:75", "5:75 is no time"),
+        (EASY, "-5:00", "-5:00 is no time"),
+        (EASY, "DNF", "DNF is no time"),
+        (EASY, "", "Nothing is no time"),
+        (EASY, "5.30", "5.30 would be 5.3 seconds for 51 blank cells, which nobody fills so soon"),
+        (EASY, "1,234", "1,234 would be 1.23 seconds"),
+        ("5.3007E+80", "245", "5.3007E+80 is what a spreadsheet made of a puzzle"),
+        ("", "245", "no puzzle"),
+        (EASY.replace("5", "0", 1).replace("6", "0"), "245", "not exactly one solution"),
+    ],
+)
+def test_what_is_no_time_of_a_puzzle(tmp_path, puzzle, time, said):
+    """Times of another unit, none, and what is no puzzle are told, and not taken for others."""
+    read = read_solves(table(tmp_path / "t.csv", [f"{puzzle};{time};A"], "puzzle;time;solver"))
+    assert not read.solves
+    assert said in read.faults[0]
+
+
+def test_nobody_is_no_solver(tmp_path):
+    """What stands for a name that is not known is none, and one name is one solver."""
+    rows = [f"{EASY},245,{name}" for name in ("N/A", "-", "Ann", "ann ", "ANN", "?")]
+    solves = read_solves(table(tmp_path / "t.csv", rows)).solves
+    assert [solve.solver for solve in solves] == ["", "", "ann", "ann", "ann", ""]
 
 
 def test_the_solver_may_be_unknown(tmp_path):
@@ -83,7 +143,7 @@ def test_rows_that_are_wrong_are_told(tmp_path):
     ran = gridmill("calibrate", table(tmp_path / "t.csv", bad + good))
     told = [line.partition("t.csv:")[2] for line in ran.err.splitlines() if "t.csv:" in line]
     assert [line.partition(":")[0] for line in told] == ["2", "3", "4", "5", "6"]
-    assert told[0] == "2: soon is no time: give seconds, more than 0."
+    assert told[0] == "2: soon is no time: give seconds, more than 0, or as in 4:05."
     assert told[3] == "5: The puzzle has not exactly one solution."
     assert f"{len(TIMED)} times of" in ran.out
     assert ran.status == 1
@@ -116,8 +176,8 @@ def test_too_few_puzzles(tmp_path):
 def test_files_that_are_none(tmp_path):
     """A file that is missing, no text, or no fit is refused in a sentence."""
     assert "cannot be read" in gridmill("calibrate", tmp_path / "none.csv").err
-    (tmp_path / "t.csv").write_bytes(b"\xff\xfe\x00")
-    assert "no text in UTF-8" in gridmill("calibrate", tmp_path / "t.csv").err
+    (tmp_path / "t.csv").write_bytes(b"\x89PNG\r\n\x1a\n\x00")
+    assert "is no text: save the table as CSV" in gridmill("calibrate", tmp_path / "t.csv").err
     wrongs = ("[]", "{}", "x", json.dumps({**PHONE_PLAYERS.to_dict(), "power": "much"}))
     for wrong in wrongs:
         (tmp_path / "t.json").write_text(wrong)

@@ -24,7 +24,7 @@ HELP = """Fit the minutes that are foretold to the times of your own players.
 TIMES is a table with a line for each time that somebody took for a puzzle: comma-, semicolon- or
 tab-separated, its first line naming the columns puzzle, seconds and, where it is known, solver
 (grid, time, player and the like will do). Times are seconds, or as in 4:05;
-a column named minutes has minutes.
+a column named minutes has minutes. Puzzles are in any notation that is text.
 
 \b
   puzzle,seconds,solver
