@@ -1,9 +1,10 @@
-"""One puzzle that no ladder rates: on grids that overlap, or with clues of further kinds.
+"""One puzzle of no level that was asked for: on grids that overlap, or with clues.
 
 A complete grid is filled, clues are drawn that it keeps, and givens are taken away, orbit by orbit,
 as long as following up what is known is enough to solve the puzzle: singles, locked candidates, and
 what each clue leaves of the digits of its own cells. So nobody has to guess, and that nothing was
-guessed is the proof that there is one solution.
+guessed is the proof that there is one solution. Where a ladder knows its rules, it is rated as it
+came out.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, RecipeError
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from solver.human import rate
+from solver.human.rules import is_known
 from solver.search.rules.counting import count
 from solver.search.rules.propagation import State, new_state
 from solver.search.rules.tables import RuleTables, tables_of
@@ -38,7 +41,7 @@ BRANCHES = 30_000
 
 
 class UnlevelledDigger:
-    """Makes drafts for one recipe whose puzzles have no level, one after another.
+    """Makes drafts for one recipe that asks for no level, one after another.
 
     Attributes:
         recipe: what is made.
@@ -96,7 +99,8 @@ class UnlevelledDigger:
             return Reject.NOT_MINIMAL
         if recipe.givens is not None and grids[0].given_count < recipe.givens.fewest:
             return Reject.TOO_FEW_GIVENS
-        return Draft(*grids, canonical_form(*grids), minimal, rating=None)
+        rating = rate(grids[0]) if is_known(geometry) else None
+        return Draft(*grids, canonical_form(*grids), minimal, rating)
 
 
 def clues_for(

@@ -8,13 +8,14 @@ import pytest
 from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
 from generator.digging.clues import DRAWN, SolvedGrid
 from generator.recipe.recipe import Engine
-from generator.recipe.variants import NAMES, WITH_CLUES, ground
+from generator.recipe.variants import NAMES, WITH_CLUES, WITHOUT_LADDER, ground
 from generator.run_folder import PUZZLES, SOLUTIONS, folder_name
 from generator.seeds import stream
 from gridmill.publishing.selection import Selection
 from puzzle import GenerationExhausted, Geometry, Grid, RecipeError
 from puzzle.canvas import MULTI_GRIDS
 from puzzle.formats.json_lines import one_line
+from solver.human import rate
 from solver.search import find_solutions, mrv
 from solver.verdict import Verdict
 
@@ -56,19 +57,30 @@ def test_small_puzzles_with_clues(name):
     record = small_made(name)
     assert list(mrv(record.puzzle)) == [record.solution]
     assert record.certificate.verdict is Verdict.UNIQUE
-    assert record.rating is None
+    assert (record.rating is None) == (name in WITHOUT_LADDER)
     assert PuzzleRecord.from_dict(record.to_dict()).to_dict() == record.to_dict()
 
 
 def test_a_record_says_that_it_is_unlevelled():
-    """A puzzle with thermometers is certified, has no level, and nobody has to guess at it."""
-    record = small_made("thermometer")
+    """A puzzle with arrows is certified, has no level, and nobody has to guess at it."""
+    record = small_made("arrow")
     data = record.to_dict()
     assert data["unlevelled"] is True
     assert (data["level"], data["hardest"], data["techniques"]) == (None, None, {})
     assert list(mrv(record.puzzle)) == [record.solution]
     assert find_solutions(record.puzzle, patience=0).count == 1
     assert PuzzleRecord.from_dict(data) == record
+
+
+def test_a_puzzle_whose_rules_a_ladder_knows_has_the_level_that_it_came_to():
+    """It is that of `rate`; with a kind that no ladder knows beside it there is none."""
+    record = small_made("thermometer")
+    data = record.to_dict()
+    assert "unlevelled" not in data
+    assert record.rating == rate(record.puzzle)
+    assert data["level"] == record.rating.level
+    mixed = next(generate(recipe("thermometer", "arrow", size=6, seed=1)))
+    assert mixed.to_dict()["unlevelled"] is True
 
 
 def test_kinds_that_share_clues_draw_them_once():
