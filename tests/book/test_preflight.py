@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
@@ -10,6 +11,7 @@ import pypdf
 import pytest
 
 from book import BookLayout, BookPuzzle, BookSection, Check, inspect, preflight, printer, typeset
+from book.print.pdf import PdfPage, PdfPages, read_pages
 from book.print.typeset import standard_template
 from puzzle import Geometry, Grid, Score
 from solver.search import find_solutions
@@ -35,6 +37,32 @@ def test_good_book_has_no_fault(pdf):
 
 
 @pytest.mark.slow
+def test_no_page_is_kept(pdf, monkeypatch):
+    """When a page is read, those before it are forgotten: memory does not grow with the book."""
+
+    def alive():
+        gc.collect()
+        return sum(isinstance(thing, PdfPage) for thing in gc.get_objects())
+
+    before, most = alive(), []
+
+    def watched(data, places):
+        read = read_pages(data, places)
+
+        def each():
+            for page in read.pages:
+                most.append(alive())
+                yield page
+                del page
+
+        return PdfPages(each(), read.fonts)
+
+    monkeypatch.setattr("book.print.preflight.pages.read_pages", watched)
+    assert inspect(pdf, BOOK).faults == ()
+    assert len(most) > 10
+    assert max(most) - before <= 2
+
+
 @pytest.mark.parametrize(
     "layout",
     [
