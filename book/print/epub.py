@@ -134,7 +134,7 @@ def _pages(
             words, _ = spoken(puzzle, tongue, book.pictures)
             there.setdefault(places[puzzle.number], []).append(words)
     for page in read.pages:
-        text = _PageText(document[page.number - 1].get_textpage(), page, known)
+        text = _Spoken(document[page.number - 1].get_textpage(), page, known)
         words = " ".join(there.get(page.number, ())) or text.within()
         links = tuple(_links(text, page, len(read.pages)))
         yield _EpubPage(page.number, _name(page.number, len(read.pages)), words, links)
@@ -160,7 +160,7 @@ class _Words:
 
 
 @dataclass(frozen=True, slots=True)
-class _PageText:
+class _Spoken:
     """The text of a page: as PDFium has it, which page it is, and the words that may be there."""
 
     read: Any
@@ -178,7 +178,7 @@ class _PageText:
         return " ".join(whole.split())
 
 
-def _links(text: _PageText, page: PageLinks, count: int) -> Iterator[_EpubLink]:
+def _links(text: _Spoken, page: PageLinks, count: int) -> Iterator[_EpubLink]:
     for link in page.links:
         if link.target is not None:
             box = link.box
