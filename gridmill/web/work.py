@@ -267,7 +267,8 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
     found = list(islice(_read(job), job.most + 1))
     if len(found) > job.most:
         return Answered(b"", is_too_many=True)
-    worker, comparison = Worker(_ENGINES[job.quality], float(cpu_seconds)), Comparison()
+    worker = Worker(_ENGINES[job.quality], float(cpu_seconds))
+    comparison = Comparison() if len(found) > 1 else None  # else there is nothing to compare with
     judged: list[Judgement | SolvedBatch | Aside] = []
     for number, one in enumerate(found):
         if isinstance(one, Aside):
@@ -275,7 +276,7 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
         else:
             is_lost = number in job.lost
             judgement = lost(one) if is_lost else _judged(worker, one, cpu_seconds)
-            judged += comparison.compare([judgement])
+            judged += [judgement] if comparison is None else comparison.compare([judgement])
         if done is not None:
             done.value = number + 1
     if not is_plain:

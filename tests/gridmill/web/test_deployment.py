@@ -1,8 +1,11 @@
 """The service as the page of the service says to run it: the unit and the container's commands."""
 
+import json
 import re
 import shutil
 import subprocess
+import sys
+from importlib.metadata import metadata
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ import pytest
 from gridmill.web import app, batches, daily, making, pace, work
 from gridmill.web.settings import Settings
 from puzzle import Grid
+from puzzle.kernel.store import cache_folder
 from solver.human import rate
 from tests.gridmill.shell import gridmill
 
@@ -45,6 +49,46 @@ def test_the_container_compiles_what_a_worker_loads():
     (puzzle,) = re.findall(r"gridmill validate (\S{81})\n", code("dockerfile"))
     assert puzzle in work._WARM_UP.decode().split()
     assert rate(Grid.parse(puzzle)).level is None
+
+
+def said_of(word):
+    """What the Dockerfile says behind a word."""
+    (found,) = re.findall(rf"^{word} (.*)$", code("dockerfile"), re.MULTILINE)
+    return found
+
+
+def test_the_container_begins_what_the_command_is():
+    """It serves on the port that it opens and looks at, and reads what is installed for that."""
+    words = json.loads(said_of("ENTRYPOINT"))
+    assert words[:2] == ["gridmill", "serve"]
+    port = said_of("EXPOSE")
+    assert f"[default: {port}" in " ".join(gridmill("serve", "--help").out.split())
+    assert f":{port}/readyz" in said_of("HEALTHCHECK")
+    assert "[web]" in said_of("RUN pip")
+    assert "web" in metadata("gridmill").get_all("Provides-Extra")
+
+
+@pytest.mark.slow
+def test_the_health_of_the_container_is_that_of_its_server(served):
+    """What looks at it succeeds once a worker is ready, and fails where nobody listens."""
+    (python, *words) = json.loads(said_of("HEALTHCHECK CMD"))
+    assert python == "python"
+    for place, status in ((served, 0), ("http://127.0.0.1:9", 1)):
+        asked = [word.replace("http://127.0.0.1:8000", place) for word in words]
+        ran = subprocess.run([sys.executable, *asked], capture_output=True, check=False)
+        assert ran.returncode == status
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="systemd is of Linux")
+def test_the_unit_keeps_what_it_compiles(monkeypatch):
+    """Kernels go below the folder that systemd makes for it, the one place where it may write."""
+    unit = code("ini")
+    (folder,) = re.findall(r"^CacheDirectory=(.*)$", unit, re.MULTILINE)
+    (variable, place) = re.findall(r"^Environment=(.*)=(.*)$", unit, re.MULTILINE)[0]
+    assert place == f"/var/cache/{folder}"
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv(variable, place)
+    assert cache_folder().is_relative_to(place)
 
 
 def test_the_figures_are_the_settings():
