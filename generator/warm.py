@@ -34,6 +34,7 @@ from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.kernel import before_compiling
+from solver.certify.by_clauses import load_kernels
 from solver.certify.splitting import load_kernel
 from solver.diagnosis import make_ready
 from solver.human import looks, rate
@@ -178,7 +179,8 @@ def splitting() -> None:
 
 
 def advising() -> None:
-    """Compile what is asked which program of a puzzle with rules to split, and where."""
+    """Compile what learns clauses of puzzles with rules, and what is asked how to split them."""
+    load_kernels()
     SearchAdviser(_SOLVED)
 
 

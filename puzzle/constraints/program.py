@@ -58,6 +58,16 @@ class Program:
         self.walk_columns = 0
         """Those of them that are of sums which `add_up` has told as walks."""
         self.rows: list[Row] = []
+        self._needed: int | None = None
+
+    @property
+    def needed_rows(self) -> list[Row]:
+        """The rows that say all, without those that follow from them."""
+        return self.rows[: self._needed]
+
+    def rest_follows(self) -> None:
+        """Say that whatever rows are still to come follow from those that there are."""
+        self._needed = len(self.rows)
 
     def x(self, cell: Cell, digit: Digit) -> Column:
         """Return the column that is 1 when the cell holds the digit."""

@@ -41,6 +41,11 @@ HiGHS takes a third less time on hard puzzles, and no more on the hardest.
 OK, OPTIMAL, INFEASIBLE = "ok", "Optimal", "Infeasible"
 """HiGHS's return status and the two model statuses that decide, in its own words."""
 
+REFUTED_BY_CLAUSES = "Infeasible by clauses"
+SATISFIED_BY_CLAUSES = "Solved by clauses"
+"""The words where the rows, told as clauses, were refuted or solved without HiGHS."""
+UNTOLD = "Not decided by clauses"
+
 TIME_LIMIT = "time_limit"
 """The one option that differs from run to run: seconds for all solves together, or None."""
 
@@ -60,12 +65,16 @@ class Through(Enum):
     @property
     def optimal(self) -> tuple[str, ...]:
         """The words for an optimum."""
-        return (OPTIMAL,) if self is Through.DIRECT else ("convergenceCriteriaSatisfied", "optimal")
+        if self is Through.DIRECT:
+            return OPTIMAL, SATISFIED_BY_CLAUSES
+        return "convergenceCriteriaSatisfied", "optimal"
 
     @property
     def infeasible(self) -> tuple[str, ...]:
         """The words for a proof that there is no solution."""
-        return (INFEASIBLE,) if self is Through.DIRECT else ("provenInfeasible", "infeasible")
+        if self is Through.DIRECT:
+            return INFEASIBLE, REFUTED_BY_CLAUSES
+        return "provenInfeasible", "infeasible"
 
 
 class Method(Enum):
@@ -162,6 +171,8 @@ class Solve:
         termination: HiGHS's model status in its own words, such as ``Infeasible`` or
             ``Time limit reached``; where it was decided by cases, of the last of them.
         split: for `SolveOutcome.INFEASIBLE` the cases, where it was decided by cases; else None.
+        learned: for `SolveOutcome.INFEASIBLE` how many clauses were learned, each of them checked,
+            where the program was refuted by clauses and not by the solver; else None.
     """
 
     purpose: Purpose
@@ -169,6 +180,7 @@ class Solve:
     status: str
     termination: str
     split: Split | None = None
+    learned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,8 +360,10 @@ def _reason(c: Certificate) -> str:
 
 
 def _infeasible(c: Certificate) -> str:
-    split = c.solves[-1].split if c.solves else None
-    cases = "" if split is None else f" in each of {split.count} cases"
+    last = c.solves[-1] if c.solves else None
+    if last is not None and last.learned is not None:
+        return f"the integer program is infeasible by {last.learned} learned clauses, all checked."
+    cases = "" if last is None or last.split is None else f" in each of {last.split.count} cases"
     return f"the integer program is infeasible{cases}."
 
 
@@ -372,6 +386,7 @@ def _solve_fields(solve: Solve, geometry: Geometry) -> dict[str, Any]:
         "outcome": solve.outcome.value,
         "status": solve.status,
         "termination": solve.termination,
+        **({} if solve.learned is None else {"learned": solve.learned}),
         **_split_fields(solve.split, geometry),
     }
 
@@ -400,6 +415,7 @@ def _read_solve(data: Mapping[str, Any], geometry: Geometry) -> Solve:
         data["status"],
         data["termination"],
         _read_split(data, geometry),
+        _count(data["learned"]) if "learned" in data else None,
     )
 
 
@@ -425,6 +441,12 @@ def _read_split(data: Mapping[str, Any], geometry: Geometry) -> Split | None:
 def _digit(value: Any) -> Digit:
     if type(value) is not int:
         raise TypeError(f"a digit of type {type(value).__name__}")
+    return value
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int:
+        raise TypeError(f"a count of type {type(value).__name__}")
     return value
 
 

@@ -15,6 +15,7 @@ from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
 from puzzle.arguments import checked_seconds, whole_number
 from puzzle.constraints import Program
 from puzzle.formats import GridLike, as_grid
+from solver.certify.by_clauses import ByClauses
 from solver.certify.certificate import (
     TIME_LIMIT,
     Certificate,
@@ -261,20 +262,23 @@ def _enumerate(
     end = time.monotonic() + seconds
     solutions = list(known)
     solves: list[Solve] = []
+    clauses = ByClauses(puzzle)
     for solution in known:
         model.forbid(puzzle, solution)
+        clauses.forbid(solution)
     if rival is not None and (solve := _solve_at(model, puzzle, rival, solutions, seconds)):
         return Enumeration(puzzle, (*known, rival), complete=False, solves=(solve,))
     while len(solutions) < limit:
         purpose = Purpose.CUT if solutions else Purpose.SOLVE
         left = end - time.monotonic()
-        solve, other = _solve(model, puzzle, purpose, solutions, left, advise)
+        solve, other = _solve(model, puzzle, purpose, solutions, left, clauses, advise)
         solves.append(solve)
         if other is None:
             break
         solutions.append(other)
         if len(solutions) < limit:
             model.forbid(puzzle, other)
+            clauses.forbid(other)
     complete = bool(solves) and solves[-1].outcome is SolveOutcome.INFEASIBLE
     return Enumeration(puzzle, tuple(solutions), complete, tuple(solves))
 
@@ -299,14 +303,17 @@ def _solve(
     purpose: Purpose,
     found: list[Grid],
     seconds: float,
+    clauses: ByClauses | None = None,
     advise: Advise | None = None,
 ) -> tuple[Solve, Grid | None]:
     if seconds <= 0:
         return Solve(purpose, SolveOutcome.STOPPED, "not run", "Time limit reached"), None
-    answer, split = decide(model, puzzle, seconds, advise)
+    answer, split = decide(model, puzzle, seconds, advise, clauses)
     solution = _checked(puzzle, found, answer)
     outcome = _outcome(answer, solution)
-    return Solve(purpose, outcome, answer.status, answer.termination, split), solution
+    return Solve(
+        purpose, outcome, answer.status, answer.termination, split, answer.learned
+    ), solution
 
 
 def _checked(puzzle: Grid, found: list[Grid], answer: Answer) -> Grid | None:

@@ -9,6 +9,7 @@ from puzzle import Cell, Digit, Grid
 from solver.certify.certificate import (
     OK,
     OPTIONS,
+    REFUTED_BY_CLAUSES,
     TIME_LIMIT,
     Certificate,
     CutSize,
@@ -105,6 +106,9 @@ def _faults_of_solve(c: Certificate, number: int, solve: Solve) -> Iterator[str]
             f"Solve {number} is told as {solve.outcome.value}, but the solver's status "
             f"{solve.status} with {solve.termination!r} does not amount to that."
         )
+    if (solve.learned is not None) != (solve.termination == REFUTED_BY_CLAUSES):
+        told = f"Solve {number} ended with {solve.termination!r}"
+        yield f"{told}, and learned {solve.learned} clauses."
     if solve.split is not None:
         if solve.outcome is not SolveOutcome.INFEASIBLE:
             yield f"Solve {number} lists cases, but is told as {solve.outcome.value}."
@@ -139,7 +143,8 @@ def faults_of_split(puzzle: Grid, split: Split, through: Through = Through.DIREC
             continue
         if (case.cell, case.digit) in listed[:at]:
             yield f"The case {said} is listed twice."
-        if _outcomes_after(through, case.status, case.termination) != (SolveOutcome.INFEASIBLE,):
+        outcomes = _outcomes_after(through, case.status, case.termination)
+        if outcomes != (SolveOutcome.INFEASIBLE,) or case.termination == REFUTED_BY_CLAUSES:
             yield f"The case {said} ended with {case.status}, {case.termination!r}."
         if case.split is not None:
             supposed = puzzle.with_digit(case.cell, case.digit)

@@ -95,6 +95,7 @@ class Answer:
         digits: when optimal, the rounded values as one digit a cell, unchecked against the
             rules; None when they do not name exactly one digit a cell.
         is_open: True when `attempt` ended without having decided.
+        learned: where clauses decided it in HiGHS's place, how many were learned to refute it.
     """
 
     status: str
@@ -103,6 +104,7 @@ class Answer:
     optimal: bool = False
     digits: bytes | None = None
     is_open: bool = False
+    learned: int | None = None
 
 
 class PersistentModel:

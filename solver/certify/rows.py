@@ -69,6 +69,7 @@ def _told(geometry: Geometry, program: Program) -> Program:
             program.equal(((program.x(cell, digit), 1) for cell in house.cells), 1)
     for constraint in geometry.constraints:
         constraint.rows(geometry.layout, program)
+    program.rest_follows()
     for innies, outies, total in sums_left(geometry):
         _add_sum(program, geometry, innies, outies, total)
     return program

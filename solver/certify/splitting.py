@@ -1,4 +1,4 @@
-"""Deciding a program by cases, where HiGHS's presolve alone does not.
+"""Deciding a program by clauses or cases, where HiGHS's presolve alone does not.
 
 On the hardest puzzles HiGHS's presolve ends without an answer, and its branch and bound then takes
 a hundred times as long. With one digit more presolve refutes nearly all of them. So a row of the
@@ -7,6 +7,10 @@ and a case that presolve does not decide either is split again.
 
 A case is the same program with further bounds: those that a given has. Whatever else a solve
 rests on, the rows and the cut, is the same in each.
+
+With rules beside the houses the rows are first told as clauses, of which more are learned until
+they decide it (`solver.certify.learning`): that is quicker by far than cases where the rules are
+many, and each clause is held against those before it.
 
 Which row is split decides how long it takes, and nothing else. It is the one whose candidates lead
 furthest, by the rows of the program (`solver.certify.bounding`); with rules beside the houses by
@@ -50,6 +54,10 @@ Some such programs, long sums for one, are decided in a few nodes and in hundred
 
 MOST_ADVISED = 100
 """Cases that are tried before those nodes where there is an adviser."""
+
+MOST_LEARNED = 100_000
+"""Clauses that are learned where presolve leaves a program with rules open, before cases: some
+ten seconds."""
 
 MOST_EXPECTED = 1000
 """Cases in all up to which those nodes are left out then, by what the first of them have settled.
@@ -107,8 +115,19 @@ class Solvable(Protocol):
         """Solve the program."""
 
 
+class Learning(Protocol):
+    """The same program as clauses, as `solver.certify.by_clauses.ByClauses` says."""
+
+    def attempt(self, patience: int, end: float, /) -> Answer:
+        """Decide it by so many learned clauses, or leave it open; go on where it ended."""
+
+
 def decide(
-    model: Solvable, puzzle: Grid, seconds: float, advise: Advise | None = None
+    model: Solvable,
+    puzzle: Grid,
+    seconds: float,
+    advise: Advise | None = None,
+    clauses: Learning | None = None,
 ) -> tuple[Answer, Split | None]:
     """Solve the program of a puzzle, by cases where that is needed.
 
@@ -118,6 +137,7 @@ def decide(
         seconds: what all of it may take, but for compiling once after installing, and for calling
             `advise`.
         advise: called where there are rules beside the houses and presolve does not decide.
+        clauses: asked then, before anything is split.
 
     Returns:
         The answer; and, where it is that there is no solution, the cases that it rests on, None
@@ -126,6 +146,9 @@ def decide(
     end = time.monotonic() + seconds
     answer = model.attempt(seconds, 0)
     has_rules = bool(puzzle.geometry.constraints)
+    if answer.is_open and has_rules and clauses is not None:
+        learned = clauses.attempt(MOST_LEARNED, end)
+        answer = answer if learned.is_open else learned
     if answer.is_open and has_rules and advise is None:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
     if not answer.is_open:
@@ -133,7 +156,8 @@ def decide(
     begun = time.monotonic()
     load_kernel()
     adviser = advise(puzzle) if advise and has_rules else None
-    cases = _Cases(model, puzzle, end + time.monotonic() - begun, adviser)
+    end += time.monotonic() - begun
+    cases = _Cases(model, puzzle, end, adviser)
     try:
         decided = cases.of(puzzle)
     except _DecidedAtOnce as found:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 from puzzle import CLASSIC, Geometry, Grid
+from puzzle.constraints import KINDS
 from puzzle.formats import clues
 from solver.certify import certifier
 from tests import cases
@@ -44,3 +47,18 @@ def idle(geometry=None):
 def forget_idle():
     """Leave no model idle: the next certification makes its own."""
     certifier._idle._models.clear()
+
+
+SIX = Geometry.boxes(2, 3)
+
+
+def little_killers():
+    """A puzzle that presolve leaves open, and its solution."""
+    rng = random.Random(8)
+    full = Grid.parse("123456456123231564564231312645645312", SIX)
+    cells = [tuple(rng.sample(range(36), 7)) for _ in range(7)]
+    sums = [KINDS["littlekillersum"](each, sum(full[cell] for cell in each)) for each in cells]
+    shown = rng.sample(range(36), rng.randint(0, 3))
+    geometry = SIX.with_constraints(sums)
+    digits = bytes(full[cell] if cell in shown else 0 for cell in range(36))
+    return Grid(digits, geometry), Grid(full.digits, geometry)

@@ -1,0 +1,236 @@
+"""The rows of a program as clauses: of some literals at least one is true.
+
+Every clause follows from the rows, and they are all that is meant: a 0/1 point keeps the rows if
+and only if it keeps the clauses, whatever further variables are set to that stand for sums.
+
+    Σ x = 1  and  Σ x ≤ 1       no two of them, and for the first, one of them
+    Σ p - Σ q = 0               each p has some q, and each q some p; where no two q can be 1
+                                together, no two p can
+    any other row               a walk through the sums that the first terms reach: s[i, t] is 1
+                                when the first i parts add up to t
+
+Long sums that follow from cages and houses are left out: they are of no use here.
+
+A part of such a walk is a cell, whose digits are all in the row, or a few columns of a cell, or a
+single column. Literals are numbers: 2 v says that variable v is 1, 2 v + 1 that it is 0; the
+program's columns are the first variables.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, combinations
+
+import numpy as np
+
+from puzzle import Grid
+from puzzle.constraints import Row
+from solver.certify.rows import choices_of, open_columns, told
+
+MOST_EXCLUSIVE = 80
+"""Sums of a layer of a walk up to which every two are said to exclude each other.
+
+That follows from the rest, and is said since it leads further."""
+MOST_CLAUSES = 1_000_000
+"""Of two literals or more: programs with more of them are not told so."""
+
+
+class TooLarge(Exception):
+    """A program has too many clauses."""
+
+
+class Clauses:
+    """The clauses of a puzzle's program.
+
+    Args:
+        puzzle: of any geometry whose columns are its cells' digits, then those of constraints.
+
+    Attributes:
+        variables: how many there are.
+        known: literals that the givens set.
+        twos: clauses of two literals, each the lower first.
+        longs: clauses of more.
+
+    Raises:
+        TooLarge: there are more than `MOST_CLAUSES`.
+    """
+
+    def __init__(self, puzzle: Grid) -> None:
+        geometry = puzzle.geometry
+        program = told(geometry)
+        self._digits = geometry.size
+        self._of_cells = geometry.cell_count * geometry.size
+        self.variables = self._of_cells + program.column_count
+        self.known: list[int] = []
+        self.twos: dict[tuple[int, int], None] = {}
+        self.longs: list[tuple[int, ...]] = []
+        self._means: dict[int, list[int]] = defaultdict(list)
+        self._add_known(puzzle)
+        for choice in choices_of(geometry).tolist():
+            self._add_choice(choice, is_one=True)
+        needed = len(program.needed_rows)
+        later = [(i, row) for i, row in enumerate(program.rows) if not self._is_simple(row)]
+        later = [(i, row) for i, row in later if not self._is_equation_of_one(row)]
+        for number, row in later:
+            if not self._is_equation(row) and number < needed:
+                self._add_walk(row)
+            if len(self.twos) + len(self.longs) > MOST_CLAUSES:
+                raise TooLarge
+
+    def _add_known(self, puzzle: Grid) -> None:
+        for column in np.flatnonzero(~open_columns(puzzle)).tolist():
+            self.known.append(2 * column + 1)
+        for cell in puzzle.givens:
+            self.known.append(2 * (cell * self._digits + puzzle[cell] - 1))
+
+    def _add(self, *literals: int) -> None:
+        """Add a clause of one literal or more, none twice."""
+        match literals:
+            case (one,):
+                self.known.append(one)
+            case (one, other):
+                self.twos[(one, other) if one < other else (other, one)] = None
+            case _:
+                self.longs.append(literals)
+
+    def _add_choice(self, columns: Sequence[int], *, is_one: bool) -> None:
+        self._exclude(columns)
+        if is_one:
+            self._add(*(2 * column for column in columns))
+
+    def _exclude(self, variables: Iterable[int]) -> None:
+        """No two of some variables are 1."""
+        for one, other in combinations(sorted(variables), 2):
+            self.twos[2 * one + 1, 2 * other + 1] = None
+
+    def _excludes(self, one: int, other: int) -> bool:
+        """Whether two variables are not 1 together, by clauses of two literals."""
+        first, second = (one, *self._means.get(one, ())), (other, *self._means.get(other, ()))
+        return any(
+            (2 * min(a, b) + 1, 2 * max(a, b) + 1) in self.twos for a in first for b in second
+        )
+
+    def _is_exclusive(self, variables: Iterable[int]) -> bool:
+        return all(self._excludes(a, b) for a, b in combinations(variables, 2))
+
+    def _is_simple(self, row: Row) -> bool:
+        """Add a row of ones: one of them, at most one, or none."""
+        if row.high not in (0, 1) or row.low > 1 or set(row.coefficients) != {1}:
+            return False
+        if row.high == 0:
+            for column in row.columns:
+                self._add(2 * column + 1)
+            return row.low <= 0
+        self._add_choice(row.columns, is_one=row.low == 1)
+        return True
+
+    def _is_equation_of_one(self, row: Row) -> bool:
+        """Add x = Σ of others, and note that each of those means x."""
+        sides = _sides(row)
+        if sides is None or min(map(len, sides)) != 1:
+            return False
+        ones, others = sorted(sides, key=len)
+        self._add(2 * ones[0] + 1, *(2 * other for other in others))
+        for other in others:
+            self._add(2 * ones[0], 2 * other + 1)
+            self._means[other].append(ones[0])
+        self._exclude(others)
+        return True
+
+    def _is_equation(self, row: Row) -> bool:
+        """Add Σ p = Σ q where no two of one side are 1 together."""
+        sides = _sides(row)
+        if sides is None or not min(map(len, sides)):
+            return False
+        exclusive = [self._is_exclusive(side) for side in sides]
+        if not any(exclusive):
+            return False
+        for side, other, is_known in zip(sides, reversed(sides), exclusive, strict=True):
+            for one in side:
+                self._add(2 * one + 1, *(2 * that for that in other))
+            if not is_known:
+                self._exclude(side)
+        return True
+
+    def _add_walk(self, row: Row) -> None:
+        """Add any row, by the sums that its parts reach one after the other."""
+        parts = list(self._parts(row))
+        least = _from_the_end([min(part) for part in parts])
+        most = _from_the_end([max(part) for part in parts])
+        before: dict[int, int | None] = {0: None}
+        for number, part in enumerate(parts, start=1):
+            after: dict[int, int] = {}
+            into: dict[int, list[int | None]] = defaultdict(list)
+            for total, state in before.items():
+                supposed = () if state is None else (2 * state + 1,)
+                for weight, ways in part.items():
+                    reached = total + weight
+                    is_out = reached + least[number] > row.high or reached + most[number] < row.low
+                    if not is_out:
+                        into[reached].append(state)
+                        if reached not in after:
+                            after[reached] = self.variables
+                            self.variables += 1
+                    for way in ways:
+                        self._add_unless_empty(
+                            *supposed, *way, *(() if is_out else (2 * after[reached],))
+                        )
+            self._add_back(part, before, after, into)
+            before = dict(after)
+
+    def _add_back(
+        self,
+        part: dict[int, list[tuple[int, ...]]],
+        before: dict[int, int | None],
+        after: dict[int, int],
+        into: dict[int, list[int | None]],
+    ) -> None:
+        """Add what a sum says of the one before it, and that there is exactly one."""
+        for reached, state in after.items():
+            sources = [source for source in into[reached] if source is not None]
+            if len(sources) == len(into[reached]):
+                self._add(2 * state + 1, *(2 * source for source in sources))
+            for weight, ways in part.items():
+                source = before.get(reached - weight, -1)
+                if source is None:
+                    continue
+                for way in ways:
+                    self._add(2 * state + 1, *way, *((2 * source,) if source >= 0 else ()))
+        self._add_unless_empty(*(2 * state for state in after.values()))
+        if len(after) <= MOST_EXCLUSIVE:
+            self._exclude(after.values())
+
+    def _add_unless_empty(self, *literals: int) -> None:
+        """Add a clause; one without literals says that there is no solution."""
+        if literals:
+            self._add(*literals)
+        else:
+            self.known += [0, 1]
+
+    def _parts(self, row: Row) -> Iterator[dict[int, list[tuple[int, ...]]]]:
+        """Yield for each part of a row what it may add, and when: the literals false just then."""
+        groups: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for column, weight in zip(row.columns, row.coefficients, strict=True):
+            is_of_cell = column < self._of_cells
+            groups[column // self._digits if is_of_cell else -column].append((column, weight))
+        for terms in groups.values():
+            adds: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+            for column, weight in terms:
+                adds[weight].append((2 * column + 1,))
+            if len(terms) < self._digits:
+                adds[0].append(tuple(2 * column for column, _ in terms))
+            yield adds
+
+
+def _sides(row: Row) -> tuple[list[int], list[int]] | None:
+    """Return the columns of both signs of a row Σ p - Σ q = 0; None for any other row."""
+    if row.low != 0 or row.high != 0 or not set(row.coefficients) <= {1, -1}:
+        return None
+    terms = list(zip(row.columns, row.coefficients, strict=True))
+    return [c for c, sign in terms if sign > 0], [c for c, sign in terms if sign < 0]
+
+
+def _from_the_end(numbers: Sequence[int]) -> list[int]:
+    """Return what all numbers from each one on add up to, and 0 at the end."""
+    return [*accumulate(reversed(numbers), initial=0)][::-1]

@@ -1,0 +1,156 @@
+"""Programs told as clauses: the same solutions, and no refutation that is not held against them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from puzzle import EnginesDisagree, Geometry, Grid
+from puzzle.constraints import KINDS
+from solver.certify import certify, certify_known, faults, learning, splitting
+from solver.certify.by_clauses import ByClauses
+from solver.certify.refuting import Refutation
+from solver.verdict import Verdict
+from tests.puzzle.rules import allowed, full_grids, random_constraint
+from tests.solver.certify.cases import little_killers
+
+FOUR = Geometry.boxes(2, 2)
+KINDS_OF_FOUR = sorted(KINDS.keys() - {"entropicline"})
+NEVER, LONG = float("inf"), 1 << 40
+
+
+def all_by_clauses(puzzle):
+    """Every solution, by learning and forbidding."""
+    clauses, found = ByClauses(puzzle), set()
+    while (answer := clauses.attempt(LONG, NEVER)).optimal:
+        solution = Grid(answer.digits, puzzle.geometry)
+        assert solution.digits not in found
+        found.add(solution.digits)
+        clauses.forbid(solution)
+    assert answer.infeasible or answer.is_open
+    return found if answer.infeasible else None
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FOUR)
+def test_the_clauses_of_a_kind_allow_what_its_words_allow(kind):
+    """On random clues of every kind, one to three at once, with few givens and many solutions."""
+    rng = Random(kind)
+    for number in range(6):
+        full = rng.choice(full_grids(FOUR))
+        rules = [random_constraint(kind, rng, FOUR, full) for _ in range(1 + number % 3)]
+        shown = rng.sample(range(16), 2 + number % 3)
+        digits = bytes(full[cell] if cell in shown else 0 for cell in range(16))
+        puzzle = Grid(digits, FOUR.with_constraints(rules))
+        if puzzle.conflicts() or puzzle.violations():
+            continue
+        found = all_by_clauses(puzzle)
+        assert found in (None, allowed(puzzle)), puzzle.geometry.rules
+        assert found is not None or not allowed(puzzle)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_but_clauses(monkeypatch):
+    """As many as it takes, before any case."""
+    monkeypatch.setattr(splitting, "MOST_LEARNED", LONG)
+
+
+def test_what_presolve_leaves_open_is_refuted_by_clauses():
+    """The certificate counts them, and says it in words; the checker finds no fault."""
+    puzzle, solution = little_killers()
+    found = certify_known(puzzle, solution)
+    last = found.solves[-1]
+    assert last.learned is not None
+    assert last.termination == "Infeasible by clauses"
+    assert f"infeasible by {last.learned} learned clauses, all checked" in found.sentence
+    assert faults(found) == ()
+    assert type(found).from_dict(found.to_dict(), puzzle.geometry) == found
+    assert found == certify_known(puzzle, solution)
+
+
+def test_clauses_and_cases_say_the_same(monkeypatch):
+    """With a solution known or none."""
+    puzzle, solution = little_killers()
+    by_clauses = certify(puzzle).verdict
+    assert certify_known(puzzle, solution).verdict is by_clauses
+    monkeypatch.setattr(splitting, "MOST_LEARNED", 0)
+    assert certify(puzzle).verdict is by_clauses
+    assert by_clauses is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("change", [{"learned": None}, {"termination": "Infeasible"}])
+def test_a_count_of_clauses_stands_where_they_decided(change):
+    """A certificate that tells one without the other has a fault."""
+    puzzle, solution = little_killers()
+    found = certify_known(puzzle, solution)
+    spoiled = replace(found, solves=(replace(found.solves[-1], **change),))
+    assert faults(spoiled)
+
+
+PIGEONS, HOLES = range(5), range(4)
+TWOS = np.array(
+    [
+        [2 * (4 * one + hole) + 1, 2 * (4 * other + hole) + 1]
+        for hole in HOLES
+        for one, other in product(PIGEONS, PIGEONS)
+        if one < other
+    ],
+    dtype=np.int32,
+)
+LONGS = [[2 * (4 * pigeon + hole) for hole in HOLES] for pigeon in PIGEONS]
+
+
+def pigeons():
+    """A log that refutes five pigeons in four holes."""
+    learner = learning.new_learner(20, (), TWOS, LONGS)
+    assert learning.learn(learner, LONG) == learning.REFUTED
+    return learner.log[: learner.numbers[learning.LOG]].copy()
+
+
+def test_a_refutation_is_accepted():
+    """To its end, where the clause without a literal has followed."""
+    log, refutation = pigeons(), Refutation(20, (), TWOS, LONGS)
+    assert not refutation.is_complete
+    assert refutation.accepts(log, len(log))
+    assert refutation.is_complete
+
+
+def test_no_refutation_of_what_has_a_solution():
+    """With a pigeon less the same steps do not all follow, wherever one is left out."""
+    log = pigeons()
+    for missing in PIGEONS:
+        fewer = [one for pigeon, one in enumerate(LONGS) if pigeon != missing]
+        refutation = Refutation(20, (), TWOS, [*fewer, [0, 1]])
+        assert not refutation.accepts(log, len(log))
+        assert not refutation.is_complete
+
+
+def test_a_spoiled_step_is_refused_or_harmless():
+    """Whatever number of a log is changed, clauses with a solution are never refuted by it."""
+    log, rng = pigeons(), Random(3)
+    for _ in range(300):
+        spoiled = log.copy()
+        at = rng.randrange(len(log))
+        spoiled[at] = rng.randrange(-len(TWOS), 60)
+        refutation = Refutation(20, (), TWOS, [*LONGS[:4], [0, 1]])
+        refutation.accepts(spoiled, len(spoiled))
+        assert not refutation.is_complete
+
+
+def test_a_wrong_step_stops_everything(monkeypatch):
+    """A learner that lies is found out."""
+    puzzle, _ = little_killers()
+    learn = learning.learn
+
+    def lies(learner, patience):
+        said = learn(learner, patience)
+        learner.log[1] ^= 1
+        learner.log[0] = 1
+        return said
+
+    monkeypatch.setattr(learning, "learn", lies)
+    with pytest.raises(EnginesDisagree, match="does not follow"):
+        certify(puzzle)
