@@ -25,10 +25,10 @@ Int64Array = npt.NDArray[np.int64]
 Whole = TypeVar("Whole", np.int32, np.int64)
 
 COUNT, END, IS_REFUTED = range(3)
-"""Places in `Known.numbers`: clauses, their literals, and 1 once the empty clause has followed."""
+"""Places in `Accepted.numbers`: clauses, their literals, and 1 once the empty clause has followed."""
 
 
-class Known(NamedTuple):
+class Accepted(NamedTuple):
     """What holds so far, and scratch.
 
     Attributes:
@@ -49,7 +49,7 @@ class Known(NamedTuple):
 
 
 @lean_kernel
-def assign(known: Known, literal: int, length: int) -> int:
+def assign(known: Accepted, literal: int, length: int) -> int:
     """Make a literal true, and note it; return the new length of the trail."""
     known.value[literal] = 1
     known.value[literal ^ 1] = -1
@@ -58,7 +58,7 @@ def assign(known: Known, literal: int, length: int) -> int:
 
 
 @lean_kernel
-def sole(known: Known, name: int) -> int:
+def sole(known: Accepted, name: int) -> int:
     """Return the literal of a clause that is not false; -1 where all are, -2 where some are not.
 
     Args:
@@ -84,7 +84,7 @@ def sole(known: Known, name: int) -> int:
 
 
 @lean_kernel
-def follows(known: Known, log: Int32Array, first: int, count: int, last: int) -> bool:
+def follows(known: Accepted, log: Int32Array, first: int, count: int, last: int) -> bool:
     """Whether a step follows; the values are as before.
 
     Args:
@@ -118,7 +118,7 @@ def follows(known: Known, log: Int32Array, first: int, count: int, last: int) ->
 
 
 @lean_kernel
-def accept(known: Known, log: Int32Array, length: int) -> bool:
+def accept(known: Accepted, log: Int32Array, length: int) -> bool:
     """Look at the steps of a log, and add them to what is known; False at one that does not follow.
 
     Args:
@@ -172,7 +172,7 @@ class Refutation:
         twos: Int32Array,
         longs: Sequence[Sequence[int]],
     ) -> None:
-        self._known = Known(
+        self._known = Accepted(
             value=np.zeros(2 * variables, dtype=np.int8),
             start=np.zeros(2, dtype=np.int64),
             literals=np.zeros(1, dtype=np.int32),
