@@ -25,7 +25,7 @@ Int64Array = npt.NDArray[np.int64]
 Whole = TypeVar("Whole", np.int32, np.int64)
 
 COUNT, END, IS_REFUTED = range(3)
-"""Places in `Accepted.numbers`: clauses, their literals, and 1 once the empty clause has followed."""
+"""Places in `Accepted.numbers`: clauses, their literals, and 1 once they have been refuted."""
 
 
 class Accepted(NamedTuple):
