@@ -228,6 +228,8 @@ def exhausted(
     without = ", or spare givens may stay" if recipe.minimal else ""
     if highest is not None:
         why += f", the highest score that was met is {highest}"
+    elif recipe.is_hill_climbed:
+        why += ", nothing that was met was hard enough to be rated"
     return GenerationExhausted(
         f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.attempts_allowed} attempts "
         f"({why}): choose another {', '.join(wishes[:-1])} or {wishes[-1]}{without}.",

@@ -80,7 +80,7 @@ RATINGS_OF_NESTED = 1200
 """The same where only puzzles that withstand trials will do, of which few are wanted."""
 RATINGS_OF_KEPT = 120
 """The same from a puzzle that is kept: another one leads on sooner than the next hundred."""
-STEPS_AWAY = 20
+STEPS_AWAY = 10
 """Steps away from a puzzle that is kept, before the climb."""
 LOOKS_AWAY = 8
 """How often givens are taken away for such a step."""

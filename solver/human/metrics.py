@@ -9,17 +9,21 @@ steers by them.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
+from typing import TypeAlias
 
-from puzzle.geometry import Geometry
+from puzzle.geometry import Cell, Geometry
 from puzzle.grid import Grid
 
 BLANKS_EDGES = (46, 49, 52, 55)
 """Where the blanks classes 2 to 5 begin."""
 FREEDOM_EDGES = (820, 940, 1060, 1180)
 """Where the freedom classes 2 to 5 begin."""
+
+_Reader: TypeAlias = Callable[[bytes], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,17 @@ def measure(grid: Grid) -> Metrics:
 
 
 @lru_cache(maxsize=32)
-def _readers(geometry: Geometry) -> tuple[itemgetter[tuple[int, ...]], ...]:
+def _readers(geometry: Geometry) -> tuple[_Reader, ...]:
     """For each house, what reads the digits of its cells from those of a grid."""
-    return tuple(itemgetter(*house.cells) for house in geometry.houses)
+    return tuple(_reader(house.cells) for house in geometry.houses)
+
+
+def _reader(cells: tuple[Cell, ...]) -> _Reader:
+    """Return what reads the digits of some cells: rows and columns as a slice, which is quick."""
+    evenly = range(cells[0], cells[-1] + 1, cells[1] - cells[0])
+    if tuple(evenly) == cells:
+        return itemgetter(slice(evenly.start, evenly.stop, evenly.step))
+    return itemgetter(*cells)
 
 
 def grade(blanks: int, freedom: int) -> str:

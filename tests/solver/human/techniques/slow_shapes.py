@@ -90,6 +90,41 @@ def complex_fish(cells: Cells, *, kind: str, size: int, fins: bool) -> Iterator[
                 yield removal(cells, gone & seen_by_all(found) if found else gone, {digit})
 
 
+def finless_fish(cells: Cells, *, kind: str, size: int) -> Iterator[Effects]:
+    """Fish without fins, whose covers are found place by place: each must be in a house of them."""
+    for digit in range(1, 10):
+        at = {house: {*places(cells, house, digit)} for house in CLASSIC.houses}
+        usable = [house for house in CLASSIC.houses if at[house]]
+        for base in combinations(usable, size):
+            body = set[Cell]().union(*(at[house] for house in base))
+            if len(body) < sum(len(at[house]) for house in base):
+                continue
+            touched = [house for house in usable if house not in base and at[house] & body]
+            for cover in {*covers(at, body, touched, size, frozenset())}:
+                if kind_of_fish(base, cover) != kind:
+                    continue
+                crowded = {cell for a, b in combinations(cover, 2) for cell in at[a] & at[b]}
+                covered = set[Cell]().union(*(at[house] for house in cover))
+                yield removal(cells, covered - body | crowded, {digit})
+
+
+def covers(
+    at: dict[House, set[Cell]],
+    body: set[Cell],
+    touched: list[House],
+    size: int,
+    chosen: frozenset[House],
+) -> Iterator[frozenset[House]]:
+    left = body - set[Cell]().union(*(at[house] for house in chosen))
+    others = [house for house in touched if house not in chosen]
+    if not left:
+        yield from (chosen | {*more} for more in combinations(others, size - len(chosen)))
+    elif len(chosen) < size:
+        for house in others:
+            if min(left) in at[house]:
+                yield from covers(at, body, touched, size, chosen | {house})
+
+
 def templates(cells: Cells, digits: list[int]) -> dict[int, list[set[Cell]]]:
     """All ways to put each digit into the grid; `digits` is by cell, 0 where there is none."""
     ways = {digit: list(_ways(cells, digits, digit, ())) for digit in range(1, 10)}

@@ -87,6 +87,18 @@ def test_every_step_is_what_trying_everything_finds(finder: Finder):
     assert found
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "size"), [("mutant-swordfish", 3), ("mutant-jellyfish", 4)])
+def test_mutant_fish_are_what_covers_found_place_by_place_are(slug: str, size: int):
+    """Without fins each place of the base is in a house of the cover: those are all."""
+    finder = FINDERS[slug]
+    for place in near_cases(finder)[:2]:
+        bench = bench_at(place.here, place.removed, place.puzzle)
+        effects = {frozenset(s.eliminations) for s in bench.every(Rung(finder, None, None))}
+        found = slow_shapes.finless_fish(place.cells(), kind="mutant", size=size)
+        assert effects == {each for each in found if each}
+
+
 @pytest.mark.parametrize("finder", TEMPLATES, ids=lambda finder: finder.slug)
 def test_templates_are_all_ways_to_put_a_digit(finder: Finder):
     """Of each digit the cells of all ways are placed, and those of none are removed."""
