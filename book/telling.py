@@ -27,9 +27,8 @@ from solver.human.words.cages import (
     equation_of_45,
 )
 from solver.human.words.chains import rules_at_ends
-from solver.human.words.clues import clause_of, rules_between, tells_digits
+from solver.human.words.clues import clause_of, rules_between, told_of
 from solver.human.words.exclusion import excluding_rule
-from solver.human.words.phrasing import cells_among
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -535,11 +534,11 @@ def _rule_of_45(t: _Wording) -> str:
 
 def _clue(t: _Wording) -> str:
     said = t.clause(t.step.geometry.constraints[t.step.clue or 0])
-    if not tells_digits(t.step):
+    if not (cells := told_of(t.step)):
         return said
     told = []
-    for cell in cells_among(t.step.pattern):
-        own = [candidate for candidate in t.step.pattern if candidate.cell == cell]
+    for own in cells:
+        cell = own[0].cell
         if own[1:]:
             name, digits = t.name(cell), t.digits(own, "or")
             told.append(t.say("{cell} can be {digits}", cell=name, digits=digits))

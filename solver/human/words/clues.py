@@ -11,16 +11,20 @@ from solver.human.words.phrasing import Phrasing, cells_among, houses_named
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
     from puzzle.constraints.layout import Layout
-    from solver.human.step import Step
+    from solver.human.step import Candidate, Step
 
 FEW = 2
-"""Cells of a clue of which the others' digits are told; of longer ones the rule alone."""
+"""Cells of a clue of which all others' digits are told; of longer ones those that bind most."""
+MOST_DIGITS = 2
+"""Digits of a cell of a longer clue that is told: with more it says little."""
+MOST_CELLS = 3
+"""Cells of a longer clue that are told."""
 
 
 def clue(t: Phrasing) -> str:
     """Return the rule that leaves its cells no more, and from which digits it follows."""
     said = clause_of(t.step.geometry.constraints[t.step.clue or 0], t.step.geometry.layout)
-    return f"{said}, and {_holding(t)}" if tells_digits(t.step) else said
+    return f"{said}, and {_holding(t)}" if told_of(t.step) else said
 
 
 def clause_of(rule: Constraint, layout: Layout) -> str:
@@ -29,18 +33,25 @@ def clause_of(rule: Constraint, layout: Layout) -> str:
     return f"{said[0].lower()}{said[1:]}" if said[1:2].islower() else said
 
 
-def tells_digits(step: Step) -> bool:
-    """Whether the digits of the pattern are told beside the rule of a clue."""
+def told_of(step: Step) -> list[list[Candidate]]:
+    """Return the candidates of each cell of the pattern that is told beside the rule of a clue.
+
+    Of a clue on two cells, and of a rule of the whole grid, all are told; of a longer clue the
+    cells with the fewest digits, which are those that leave the others less.
+    """
+    each = [[one for one in step.pattern if one.cell == cell] for cell in cells_among(step.pattern)]
     named = {*cells_among(step.pattern), *cells_among(step.eliminations)}
-    rule = step.geometry.constraints[step.clue or 0]
-    return bool(step.pattern) and (len(named) <= FEW or not rule.places)
+    if len(named) <= FEW or not step.geometry.constraints[step.clue or 0].places:
+        return each
+    binding = sorted((own for own in each if len(own) <= MOST_DIGITS), key=len)
+    return binding[:MOST_CELLS]
 
 
 def _holding(t: Phrasing) -> str:
     """Return what the cells of the pattern are, or can be."""
     told = []
-    for cell in cells_among(t.step.pattern):
-        own = [c for c in t.step.pattern if c.cell == cell]
+    for own in told_of(t.step):
+        cell = own[0].cell
         told.append(f"{t.name(cell)} {'can be' if own[1:] else 'is'} {t.digits(own, 'or')}")
     return listed(told)
 
