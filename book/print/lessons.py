@@ -39,6 +39,8 @@ from solver.human import (
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
+_IN_FRAME = 0.76
+"""The same in a cell with a frame, so that a disc behind a digit stays off it."""
 _UNDER_NUMBER = 0.3
 """The part of a cell's height that a number in its corner takes: on paper it is as large as the
 candidates, which stand close below it."""
@@ -189,16 +191,18 @@ def picture(lesson: Lesson) -> dict[str, Any]:
     told = _cells_told(step)
     # What goes in because of a sum stands alone in its frame, which has no room for more beside
     # the number of its cage.
-    alone = frozenset(cell for cell, _ in step.placements if told and cell in frame.clues.corners)
+    framed = frozenset(cell for cell, _ in step.placements)
+    alone = framed & frozenset(frame.clues.corners) if told else frozenset[Cell]()
 
     def place(cell: Cell, digit: Digit) -> Point:
         """Return a candidate's middle, drawn in a little from the lines of the cell."""
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
         if cell in alone:
             return middle_x, middle_y + _ALONE_DOWN * frame.side
-        across = middle_x + INDRAWN * (x - middle_x)
+        indrawn = _IN_FRAME if cell in framed else INDRAWN
+        across = middle_x + indrawn * (x - middle_x)
         if cell not in frame.clues.corners:
-            return across, middle_y + INDRAWN * (y - middle_y)
+            return across, middle_y + indrawn * (y - middle_y)
         rows = -(-frame.geometry.size // frame.columns)
         row = (digit - 1) // frame.columns
         down = (1 - _UNDER_NUMBER) * _OF_THE_REST * (row + 0.5) / rows

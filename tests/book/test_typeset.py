@@ -31,9 +31,10 @@ from book.language import language
 from book.print.lessons import lessons, picture
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
-from book.print.sheet import DIGIT
+from book.print.sheet import CANDIDATE, DIGIT
 from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
+from book.step_picture import RADIUS
 from book.varieties import all_varieties, varieties_of
 from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER
 from puzzle import Geometry, RecipeError, Score
@@ -557,6 +558,17 @@ def test_candidates_stand_below_numbers_of_cages():
             else:
                 assert 0.15 < within < 0.85
     assert lowered
+
+
+def test_discs_stay_off_the_frame_around_them():
+    """Where drawings have room, the disc behind a digit that goes in is off its cell's frame."""
+    line, unit = 1.8 + 0.75, 7 / CANDIDATE  # points of the frame from the edge of a cell
+    singles = [Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE]
+    for lesson in lessons(dict.fromkeys(singles, CLASSIC)):
+        drawn = picture(lesson)
+        (middle,) = (shape[1:] for shape in drawn["shapes"] if shape[0] == "placed")
+        for at in (side % drawn["cell"] for side in middle):
+            assert (min(at, drawn["cell"] - at) - RADIUS) * unit >= line
 
 
 def test_what_a_sum_gives_stands_alone_in_its_frame():
