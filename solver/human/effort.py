@@ -15,12 +15,11 @@ need, and `benchmarks/difficulty.py` measures it.
 Which step the path takes next depends on how the grid is turned and its digits are named, as the
 finders go over cells and digits in order. So where singles do not suffice, the path is that of the
 puzzle's canonical form: equivalent puzzles have the same effort, as far as `puzzle.canonical` knows
-that they are equivalent.
+that they are equivalent. Of puzzles with cages or clues it knows turns and reflections.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -55,11 +54,11 @@ def effort(grid: GridLike, ladder: Ladder = PLAYERS) -> int | None:
     ladder = ladder_on(grid.geometry, ladder)
     if bench.climb(grid, ladder) is not Outcome.SOLVED:
         return None
-    return effort_of_climb(bench, grid, ladder, bench.climb)
+    return effort_of_climb(bench, grid, ladder)
 
 
 def effort_of_climb(
-    bench: Bench, grid: Grid, ladder: Ladder, climb: Callable[[Grid, Ladder], Outcome]
+    bench: Bench, grid: Grid, ladder: Ladder, time_limit: float | None = None
 ) -> int:
     """Return the effort of the puzzle that the bench has just climbed, to its solution.
 
@@ -67,13 +66,22 @@ def effort_of_climb(
         bench: its state and log are of no use for that climb afterwards.
         grid: the puzzle.
         ladder: the ladder that was climbed.
-        climb: climbs it through an equivalent puzzle on the same bench.
+        time_limit: seconds for the climb of an equivalent puzzle; None for no limit.
+
+    Raises:
+        OutOfTime: the time limit passed.
     """
     from solver.human.engine.effort import sum_rounds
 
-    if not takes_singles_alone(bench) and not grid.geometry.constraints:  # the bench has its cages
-        grid = canonical_form(grid, bench.result())
-        climb(grid, ladder)
+    if not takes_singles_alone(bench):
+        form = canonical_form(grid, bench.result())
+        if form.geometry != grid.geometry:  # its cages and clues lie elsewhere
+            bench = bench_for(form.geometry)
+        grid = form
+        if time_limit is None:
+            bench.climb(grid, ladder)
+        else:
+            bench.climb_within(grid, ladder, time_limit)
     return sum_rounds(
         np.frombuffer(grid.digits, dtype=np.uint8),
         levels_of(ladder),

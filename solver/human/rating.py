@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -216,10 +215,11 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     grid = as_grid(grid)
     bench = bench_for(grid.geometry)
     ladder = ladder_on(grid.geometry, ladder)
-    climb = bench.climb
-    if time_limit is not None and not grid.geometry.is_quick:
-        climb = partial(bench.climb_within, seconds=time_limit)
-    outcome = climb(grid, ladder)
+    seconds = None if grid.geometry.is_quick else time_limit
+    if seconds is None:
+        outcome = bench.climb(grid, ladder)
+    else:
+        outcome = bench.climb_within(grid, ladder, seconds)
     result = bench.result()
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
@@ -230,7 +230,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     # HoDoKu's ladder has nothing of cages and clues: that it does not solve them says nothing.
     is_hodokus = solved or without_clues(grid.geometry) is grid.geometry
     hodoku = _hodoku(heads, ladder, solved=solved) if is_hodokus else None
-    effort = effort_of_climb(bench, grid, ladder, climb) if level is not None else None
+    effort = effort_of_climb(bench, grid, ladder, seconds) if level is not None else None
     score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
     by_own_order = solved and not (level is None and hodoku is None and group is None)
     metrics = measure(grid)
