@@ -36,8 +36,10 @@ MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
 
 _LOG = logging.getLogger(__name__)
+_LEAVING_SECONDS = 0.5
+"""How long a worker may take to end by itself, once its connection is closed."""
 _ENDING_SECONDS = 2.0
-"""How long a worker may take to end before it is killed."""
+"""How long it may take then, once it is told to, before it is killed."""
 
 
 class QueueFull(Exception):
@@ -125,7 +127,11 @@ class _Slot:
 
 
 def _end(process: SpawnProcess) -> None:
-    """End a process, by force when it does not listen."""
+    """End a process, by force when it does not listen.
+
+    One that is at no work ends by itself, as its connection is closed, and leaves nothing behind.
+    """
+    process.join(_LEAVING_SECONDS)
     process.terminate()
     process.join(_ENDING_SECONDS)
     if process.is_alive():

@@ -1,45 +1,16 @@
-"""A server of its own, as ``gridmill serve`` starts it, for tests that go over the wire."""
+"""What tests of the service share."""
 
 from __future__ import annotations
 
-import signal
-import socket
 import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 
 import pytest
 
-READY_SECONDS = 120
-_START = [sys.executable, "-c", "from gridmill.cli import main; main()", "serve"]
+from tests.gridmill.web.server import begun
 
 
 @pytest.fixture(scope="session")
 def served():
     """The address of a server that is ready, and refuses nobody who asks much."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    command = [*_START, "--port", str(port), "--workers", "1", "--tokens", "1000000"]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as server:
-        try:
-            _wait_until_ready(address)
-            yield address
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(30)
-
-
-def _wait_until_ready(address):
-    deadline = time.monotonic() + READY_SECONDS
-    while time.monotonic() < deadline:
-        try:
-            with urllib.request.urlopen(f"{address}/readyz", timeout=5) as answer:  # noqa: S310
-                if answer.status == 200:
-                    return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.2)
-    raise TimeoutError("The server did not become ready.")
+    with begun("--tokens", "1000000", stderr=subprocess.DEVNULL) as (_, address):
+        yield address

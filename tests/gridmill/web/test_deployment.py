@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.metadata import metadata
@@ -16,6 +17,7 @@ from puzzle import Grid
 from puzzle.kernel.store import cache_folder
 from solver.human import rate
 from tests.gridmill.shell import gridmill
+from tests.gridmill.web.server import begun
 
 ANALYZE = shutil.which("systemd-analyze")
 PAGE = (Path(__file__).parents[3] / "docs" / "serving.md").read_text(encoding="utf-8")
@@ -77,6 +79,15 @@ def test_the_health_of_the_container_is_that_of_its_server(served):
         asked = [word.replace("http://127.0.0.1:8000", place) for word in words]
         ran = subprocess.run([sys.executable, *asked], capture_output=True, check=False)
         assert ran.returncode == status
+
+
+@pytest.mark.slow
+def test_it_ends_when_it_is_told_to_without_a_word():
+    """On SIGTERM, which containers and systemd send, workers end too and leave nothing behind."""
+    with begun(stderr=subprocess.PIPE) as (server, address):
+        server.send_signal(signal.SIGTERM)
+        _, told = server.communicate(timeout=60)
+    assert (server.returncode, told) == (0, f"Judging at {address}/ until Ctrl-C.\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="systemd is of Linux")
