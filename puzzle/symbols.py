@@ -60,6 +60,11 @@ def cells_of_line(text: str, geometry: Geometry | None = None) -> LineCells:
     return LineCells(digits, found, len(text) < len(body))
 
 
+def has_length_of_a_grid(text: str) -> bool:
+    """Tell whether a line has as many characters as a grid of some size has cells."""
+    return _cells(text, None)[2] is not None
+
+
 def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Digit:
     """Return the digit that a character stands for, 0 for blank.
 

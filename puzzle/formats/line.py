@@ -22,7 +22,7 @@ from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, remembered, without_comment
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of
+from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of, has_length_of_a_grid
 
 NAME = "line"
 SUFFIXES = (".sdm", ".txt")
@@ -58,6 +58,8 @@ def parse_part(text: str, part: slice, geometry: Geometry | None = None) -> Grid
 @remembered
 def is_line(text: str) -> bool:
     """Tell whether a line can be read as a puzzle of some size."""
+    if not has_length_of_a_grid(text):
+        return False  # as of most lines of words, soonest seen
     try:
         parse_line(text)
     except NotationError:

@@ -53,6 +53,7 @@ _TOKENS = re.compile(
 )
 _LINE = re.compile(r"[RC][0-9]{1,2}")
 """A row or a column of clues outside the grid, which are on no cells."""
+_LETTER = re.compile(r"([XV])(?=[\s:])")
 _WORDS = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
 _REMARK = re.compile(r"\(([^()0-9]{1,80})\)")
 _HARMLESS = re.compile(
@@ -431,7 +432,7 @@ def _kept_remark(remark: re.Match[str]) -> str:
 
 def _kind_at(text: str, at: int) -> tuple[str, int | None, int] | None:
     """Return the kind that is named at a place, the number it says, and where its name ends."""
-    letter = re.compile(r"([XV])(?=[\s:])").match(text, at)
+    letter = _LETTER.match(text, at)
     if letter is not None:
         return "xv", _LETTER_KINDS[letter[1]], letter.end()
     words = _WORDS.match(text, at)

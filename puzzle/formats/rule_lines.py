@@ -133,6 +133,8 @@ _OF_ITEMS = re.compile(
     r":|\b(?:cells?|dots?|lines?|clues?|pairs?|circles?|sums?|marks?|signs?)\b", re.IGNORECASE
 )
 """What a line with clues of several kinds has, where their cells may be other things."""
+_LETTER = re.compile(r"([XV])[ :]")
+"""What XV is marked with."""
 _LETTER_CELL = re.compile(r"\b[A-Ya-y][0-9]{1,2}\b")
 _DIFFERENCE = re.compile(r"[A-Ya-y][0-9]{1,2}\s?[-–]\s?[A-Ya-y][0-9]{1,2}")
 """A dash that may be a minus: between cells such as ``A1``."""
@@ -665,14 +667,14 @@ def _named(body: str, size: int) -> RuleLine | None:
 
 def _kind_of(body: str) -> tuple[str, int, list[int]]:
     """Return the kind that a line begins with, where its name ends, and the number that it says."""
-    name = _NAME.match(body)
-    while name is not None and name[0].lower() not in KIND_OF:
-        shorter = name[0].rpartition(" ")[0]
-        name = re.match(re.escape(shorter), body) if shorter else None
-    if name is not None:
-        said = name[0].lower()
-        return KIND_OF[said], name.end(), [NUMBERS[said]] if said in NUMBERS else []
-    letter = re.match(r"([XV])[ :]", body)
+    words = _NAME.match(body)
+    name = words[0] if words is not None else ""
+    while name and name.lower() not in KIND_OF:
+        name = name.rpartition(" ")[0]
+    if name:
+        said = name.lower()
+        return KIND_OF[said], len(name), [NUMBERS[said]] if said in NUMBERS else []
+    letter = _LETTER.match(body)
     return ("xv", 1, [{"X": 10, "V": 5}[letter[1]]]) if letter else ("", 0, [])
 
 

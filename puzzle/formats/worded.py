@@ -65,7 +65,7 @@ from puzzle.formats.rule_names import (
 from puzzle.formats.rule_sentences import Said, may_say_rules, rules_said, sentences_of
 from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of_kind, with_members
 from puzzle.formats.stated_givens import givens_on, said_of, with_givens
-from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, shorten
+from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, remembered, shorten
 from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
@@ -433,6 +433,7 @@ def _without_mark(line: str | None) -> str | None:
     return None if line is None else _COMMENT.sub("", line)
 
 
+@remembered
 def _may_stand_above(line: str) -> bool:
     """Tell whether a line is of the words or the rules above a grid, or a comment among them."""
     is_heading = is_comment(line) or _HEADING.fullmatch(line) is not None
@@ -445,8 +446,8 @@ def _grid_below(peek: Peek) -> int | None:
     Between them may stand more words. A rule over several puzzles, one a line, is of none of them.
     """
     text = _without_mark(peek(0)) or ""
-    if not _may_stand_above(text):
-        return None
+    if not _may_stand_above(text) or not _is_row_below(peek):
+        return None  # most text has no grid below it, and what it says is of no rule then
     behind, words = paragraph(lambda n: _without_mark(peek(n)), 0)
     lines = [_without_mark(peek(n)) or "" for n in range(behind)]
     is_said = may_say_rules(lines) and bool(rules_said(words))
@@ -456,12 +457,37 @@ def _grid_below(peek: Peek) -> int | None:
         line = peek(at)
         if line is None:
             return None
-        if is_row(line) or is_line(line) or _ORNAMENT.fullmatch(line):
+        if _may_be_in_grid(line):
             is_list = is_line(line) and is_line(peek(at + 1) or "")
             return at if not is_list and _rows_from(peek, at, BLANKS)[0] is not None else None
         if line.strip() and not _may_stand_above(line):
             return None
     return None
+
+
+def _is_row_below(peek: Peek) -> bool:
+    """Tell whether a line below may be in a grid, with nothing before it but words and rules."""
+    for at in range(1, 2 * MOST_LINES_OF_WORDS):
+        line = peek(at)
+        if line is None or (is_in_grid := _is_at_a_grid(line)) is False:
+            return False
+        if is_in_grid:
+            return True
+    return False
+
+
+@remembered
+def _is_at_a_grid(line: str) -> bool | None:
+    """Tell whether a line may be in a grid; None for one that may stand above it."""
+    if _may_be_in_grid(line):
+        return True
+    return None if not line.strip() or _may_stand_above(_without_mark(line) or "") else False
+
+
+@remembered
+def _may_be_in_grid(line: str) -> bool:
+    """Recognise a row, a puzzle on a line, and what is drawn around rows."""
+    return is_row(line) or is_line(line) or _ORNAMENT.fullmatch(line) is not None
 
 
 def _start(peek: Peek) -> tuple[int, str, bool]:
