@@ -44,13 +44,18 @@ class Outcome(NamedTuple):
         return self.once == self.puzzles and not self.beside
 
 
-def outcome(sent: Sequence[str], found: Sequence[str]) -> Outcome:
-    """Return what came of a file, by the puzzles in it and the contents of the records found."""
+def outcome(sent: Sequence[str], refused: int, found: Sequence[str]) -> Outcome:
+    """Return what came of a file, by what is in it and the contents of the records found.
+
+    Args:
+        sent: the puzzles.
+        refused: how many records must be malformed.
+        found: what each record holds.
+    """
     counted = Counter(found)
+    others = sum(times for content, times in counted.items() if content not in sent)
     return Outcome(
-        len(sent),
-        sum(counted[puzzle] == 1 for puzzle in sent),
-        sum(times for content, times in counted.items() if content not in sent),
+        len(sent), sum(counted[puzzle] == 1 for puzzle in sent), max(0, others - refused)
     )
 
 
@@ -82,7 +87,8 @@ def main() -> None:
         expected = json.loads(line)
         name, sent = expected["file"], expected["puzzles"]
         records = read_stream(io.BytesIO((BAG / "files" / name).read_bytes()))
-        outcomes[name] = outcome(sent, [str(record.content) for record in records])
+        contents = [str(record.content) for record in records]
+        outcomes[name] = outcome(sent, expected.get("refused", 0), contents)
     print(told(outcomes))
     if arguments.files:
         print("\n".join(name for name, one in outcomes.items() if not one.is_right))

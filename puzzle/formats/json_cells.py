@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from puzzle.errors import NotationError
@@ -38,6 +38,9 @@ _DIGIT = ("value", "digit", "number", "v")
 """Names that people give to the row, the column and the digit of a cell."""
 _NUMBER = ("index", "cell", "pos", "position", "idx", "i")
 """Names that people give to the number of a cell."""
+_NAMES_OF_PLACES = (*_NUMBER, "coord", "coords", "coordinates", "place", "location", "loc", "at")
+"""Names that people give to its row and column together."""
+_ROW_FIRST = "Of the two numbers of each cell the first is read as its row."
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 _BY_PLACE = re.compile(r"[rR]([1-9])[cC]([1-9])")
 _BY_LETTER = re.compile(r"([A-Ia-i])([1-9])")
@@ -81,7 +84,10 @@ def entry_of(entry: object) -> object:
 
 def placed(items: Sequence[object]) -> Placed | None:
     """Return the 9×9 puzzle whose cells are listed; None for anything else, or an open list."""
-    return _decided(_readings(items))
+    found = _decided(_readings(items))
+    if found is None or not any(_pair_in(_members(item)) for item in items):
+        return found
+    return replace(found, note=" ".join(filter(None, (found.note, _ROW_FIRST))))
 
 
 def placed_by_numbers(places: Sequence[tuple[int, int, int]]) -> Placed | None:
@@ -206,11 +212,21 @@ def _keeps_rules(rows: Rows) -> bool:
 def _place(item: object) -> tuple[int, int, int] | None:
     """Return row, column and digit of a cell as an object tells them; 0 for a blank one."""
     members = _members(item)
-    row, column = _first(members, _ROW), _first(members, _COLUMN)
+    if (pair := _pair_in(members)) is not None:
+        row, column = pair
+    else:
+        members = {**members, **_members(_first(members, _NAMES_OF_PLACES))}
+        row, column = _first(members, _ROW), _first(members, _COLUMN)
     digit = _digit(_first(members, _DIGIT))
     if digit is None or not (_is_number(row, _SIDE) and _is_number(column, _SIDE)):
         return None
     return int(str(row)), int(str(column)), digit
+
+
+def _pair_in(members: Mapping[str, object]) -> list[object] | None:
+    """Return the two numbers of a cell that are told in one list; None where there are none."""
+    place = _first(members, _NAMES_OF_PLACES)
+    return place if isinstance(place, list) and len(place) == 2 else None
 
 
 def _numbered(item: object) -> tuple[int, int] | None:

@@ -113,6 +113,10 @@ _REGION_NAMES = SYMBOLS[1:]
 _FENCE = re.compile("```")
 
 
+_IN_A_TEXT = ", in a text"
+"""How the place ends of what was read out of a text in a value."""
+
+
 def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
     """Hold every geometry: the record says which houses it has."""
     return True
@@ -190,6 +194,11 @@ def _in_packed(number: int, whole: str, value: object, geometry: Geometry | None
     return _once_each(found)
 
 
+def is_in_a_text(record: Record) -> bool:
+    """Tell whether a record was read out of a text in a value, such as the message of a chat."""
+    return record.where is not None and record.where.endswith(_IN_A_TEXT)
+
+
 def _is_grid(record: Record) -> bool:
     return isinstance(record.content, Grid)
 
@@ -227,7 +236,7 @@ def _in_texts(number: int, whole: str, value: object, geometry: Geometry | None)
 
 def _as_in_text(record: Record, number: int, whole: str) -> Record:
     """Return a record of a text in the value of this line; a malformed one has the whole line."""
-    where = f"line {number}, in a text"
+    where = f"line {number}{_IN_A_TEXT}"
     if isinstance(record.content, NotationError):
         return Record(number, whole, record.content.at_line(number), where)
     return replace(record, line=number, where=where)

@@ -12,6 +12,7 @@ from math import isqrt
 from typing import Any
 
 from puzzle.formats.boxes import told_by_boxes
+from puzzle.formats.chance import meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
 from puzzle.formats.json_flat import Flattened, flattened
@@ -101,6 +102,20 @@ def is_matrix(value: object) -> bool:
     )
 
 
+def has_other_numbers_alone(value: object) -> bool:
+    """Tell whether there are tables of numbers in a value, and all are of something else."""
+    tables = list(_tables_in(value, 0))
+    return bool(tables) and all(map(_are_of_chance, tables))
+
+
+def _tables_in(value: object, depth: int) -> Iterator[list[Any]]:
+    if is_matrix(value):
+        yield _in_list(value)
+    elif isinstance(value, dict | list) and depth <= DEEPEST:
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _tables_in(part, depth + 1)
+
+
 def entries_of(rows: Sequence[Any]) -> list[Any]:
     """Return the entries of rows, one after the other.
 
@@ -139,7 +154,7 @@ _OF_CLUES = frozenset({"cell", "cells", "lines"})
 
 
 def _items(value: object, depth: int) -> Iterator[Any]:
-    if depth > DEEPEST:
+    if depth > DEEPEST or (depth and is_matrix(value) and _are_of_chance(_in_list(value))):
         return
     if is_matrix(value) or _are_rows(_in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
@@ -296,7 +311,9 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
     found = {
         name: rows
         for name, member in members.items()
-        if name.lower() not in _NO_PUZZLES and (rows := _as_puzzle(member)) is not None
+        if name.lower() not in _NO_PUZZLES
+        and (rows := _as_puzzle(member)) is not None
+        and not _are_of_chance(rows)
     }
     solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
     no_maps = {name: rows for name, rows in found.items() if not is_region_map(rows)}
@@ -317,6 +334,14 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
         return
     for name, rows in puzzles.items():
         yield Noted({"title": name, **said, PUZZLE_NAMES[0]: rows}, note)
+
+
+def _are_of_chance(rows: str | list[Any]) -> bool:
+    """Recognise a table of other numbers, whose digits meet as by chance: votes, distances."""
+    entries = entries_of(list(rows))
+    if len(entries) != _SIDE**2 or not _are_digits(entries):
+        return False
+    return meets_by_chance(Grid(bytes(entries), CLASSIC))
 
 
 def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:

@@ -4,11 +4,13 @@ As in a letter with the puzzle, ``Solution:`` and the solved grid below, on a sh
 behind several puzzles. A full grid that has most of the givens of a puzzle shortly before it is
 taken for its solution, right or wrong; any other stays a record. One that is printed upside
 down, or from right to left, is turned where it solves the puzzle. Of a pipe, where the puzzle is
-answered before its solution is there, the solution is set aside if it has all of its givens.
+answered before its solution is there, the solution is set aside if it has all of its givens. A
+drawing of the candidates that are left, right behind the puzzle, is set aside too.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -27,6 +29,9 @@ MOST_HELD = 100
 _MOST_TURNED = 10
 """Puzzles of which a grid may be the solution when it is turned."""
 _FEWEST_GIVENS = 8
+_FEWEST_CANDIDATES = 20
+"""Cells with several candidates; a puzzle has more blanks."""
+_CANDIDATES = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _PARTS_OF_GIVENS = 10
 """A solution may differ in one given of so many: a misprint."""
 
@@ -41,6 +46,10 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
     held, size, puzzles = deque[Found](), 0, 0
     for batch in found:
         for one in batch.records() if _is_mixed(batch, puzzles) else [batch]:
+            if puzzles and isinstance(one, Record) and _is_state(one, held):
+                held.append(SetAside(one.line, one.text, one.where, one.letter))
+                size += 1
+                continue
             turned = _upright(one, held) if puzzles and isinstance(one, Record) else None
             if turned is not None and (at := _puzzle_of(turned, held)) is not None:
                 held[at] = _claiming(held[at], turned)
@@ -81,6 +90,24 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 size += _size(one)
             while size > MOST_HELD and len(held) > 1:
                 size -= _size(held.popleft())
+
+
+def _is_state(record: Record, held: deque[Found]) -> bool:
+    """Recognise a drawing of candidates which shows how far somebody came with the puzzle above.
+
+    It has all givens of that, and cells with several digits.
+    """
+    grid = record.content
+    if not isinstance(grid, Grid) or len(_CANDIDATES.findall(record.text)) < _FEWEST_CANDIDATES:
+        return False
+    above = next((one for one in reversed(held) if not isinstance(one, SetAside)), None)
+    puzzle = above.content if isinstance(above, Record) else None
+    return (
+        isinstance(puzzle, Grid)
+        and puzzle.geometry == grid.geometry
+        and puzzle.given_count >= _FEWEST_GIVENS
+        and all(a in (0, b) for a, b in zip(puzzle.digits, grid.digits, strict=True))
+    )
 
 
 def _upright(record: Record, held: Iterable[Found]) -> Record:

@@ -27,6 +27,7 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.attempt import (
     NEAR,
+    are_below_words,
     are_long_numbers,
     is_attempt,
     tells_other_data,
@@ -86,6 +87,12 @@ _COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[\"'])\s*")
 """A line of a program without a number, which opens what has some."""
 _OPENING = ("{", "(", "[", "=", "&")
+_NAME_OF_OBJECT = re.compile(
+    r"\s{0,40}(?:(?:export|default|const|let|var|return|self|this)\b[\s.]{0,3}){0,3}"
+    r"(?:[\w.$]{1,60}(?:\[[\"'][^\"'\[\]]{1,40}[\"']\])?\s?(?::\s?[\w<>\[\]]{1,30}\s?)?[=(]\s?)?(?=\{)"
+)
+"""What a program calls the object that begins behind it."""
+_END_OF_STATEMENT = re.compile(r"(?<=\})[\s);,]*(?:module\.exports.{0,60})?\Z")
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
 _FEW_WORDS = 2
@@ -120,7 +127,7 @@ def read_mixed(
         geometry: of every record; by default what the record says.
         waits: False where each record is asked for as it comes; there is no second look then.
     """
-    found = _without_other_data(_read(Ahead(pieces), detect, geometry))
+    found = _without_other_data(_read(Ahead(pieces, is_there=waits), detect, geometry))
     if waits and geometry in (None, CLASSIC):
         found = looked_again(found, _left)
     yield from _joined(_beside_rules(found))
@@ -354,23 +361,33 @@ def _document(ahead: Ahead) -> _Document | None:
     Lines that were looked through in vain are not looked through again.
     """
     text = ahead.peek() or ""
-    is_known = ahead.number < ahead.no_document_before or not text.lstrip().startswith(("{", "["))
-    if is_known or (text.strip() == "[" and _begins_list(ahead)):
+    name = _NAME_OF_OBJECT.match(text)
+    begins = name is not None or text.lstrip().startswith(("{", "["))
+    if ahead.number < ahead.no_document_before or not begins:
+        return None
+    if text.strip() == "[" and _begins_list(ahead):
         return None  # the items of a list are read as they come, each at its line
     brackets, lines, room = Brackets(), list[str](), LONGEST_DOCUMENT
     while (line := ahead.peek(len(lines))) is not None and room > 0:
-        brackets.feed(line)
-        lines.append(line)
+        lines.append(line[name.end() :] if name is not None and not lines else line)
+        brackets.feed(lines[-1])
         room -= len(line) + 1
         if brackets.is_closed:
             break
-    if len(lines) == 1 and brackets.is_closed:
+    if len(lines) == 1 and brackets.is_closed and name is None:
         return None
-    value = parsed("\n".join(lines)) if brackets.is_closed else None
-    if value is None or not is_whole(value):
+    whole = "\n".join(lines)
+    whole = whole if name is None else _END_OF_STATEMENT.sub("", whole)
+    value = parsed(whole) if brackets.is_closed else None
+    if value is None or not is_whole(value) or (name is not None and not _has_puzzle(value)):
         ahead.no_document_before = ahead.number + len(lines)
         return None
     return _Document(len(lines), value)
+
+
+def _has_puzzle(value: object) -> bool:
+    """Tell whether a value has a grid: what else a program names is none of ours."""
+    return any(isinstance(one.content, Grid) for one in VALUES.read_value(1, "", value))
 
 
 def _told_apart(record: Record, above: str = "") -> Record | SetAside:
@@ -382,7 +399,10 @@ def _told_apart(record: Record, above: str = "") -> Record | SetAside:
     """
     if _is_board(record, above):
         return _aside(record)
-    is_other = tells_other_things(record.text)
+    *_, heading = above.rsplit("\n", 1)
+    is_other = tells_other_things(record.text) or are_below_words(
+        [heading, *record.text.split("\n")]
+    )
     if is_other or (isinstance(record.content, Grid) and _are_numbers(record.content, record.text)):
         return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
@@ -406,8 +426,10 @@ def _without_other_data(
         is_other = _is_of_other_data(one)
         is_item = isinstance(one, Record) and (bool(items) or has_puzzle or _is_item(one))
         if not (is_other and isinstance(one, Record)):
-            yield from items if is_item else map(_aside, items)
-            items, has_puzzle = [], is_item and _is_item(one)
+            # Beside a message with a puzzle, other messages are text.
+            is_told = is_item and not (isinstance(one, Record) and VALUES.is_in_a_text(one))
+            yield from items if is_told else map(_aside, items)
+            items, has_puzzle = [], is_told and _is_item(one)
             yield one
         elif not is_item or is_of_others:
             yield _aside(one)

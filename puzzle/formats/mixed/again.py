@@ -14,7 +14,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch
 from puzzle.formats.mixed.loose import Loose
 from puzzle.formats.mixed.loose_rows import other_tables
-from puzzle.formats.mixed.loosely import MOST_CHARACTERS, MOST_LINES, loosely
+from puzzle.formats.mixed.loosely import LOOK_ALIKES, MOST_CHARACTERS, MOST_LINES, loosely
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import check_members, named_kind
 from puzzle.grid import Grid
@@ -51,6 +51,8 @@ _OF_NOTHING = re.compile(
 _COUNTED = re.compile(r"(?:clues?|hints?)\W+[1-9][0-9]\b(?!\s?[,.][0-9 ])", re.IGNORECASE)
 """How many givens there are."""
 _MOST_WORDS_OF_A_TITLE = 5
+_FEWEST_BLANKS = 20
+"""Blank cells of a puzzle."""
 _TITLES = re.compile(
     r"(?:(?:sudoku|with|an?|the) )?(?:asterisk|girandola|cent(?:er|re)[ -]?dots?|windows?"
     r"|(?:both )?diagonals|anti-?(?:knight|king)|non-?consecutive|disjoint groups?)(?: sudoku)?",
@@ -87,9 +89,20 @@ def _is_puzzle(one: Record | SetAside) -> bool:
 def _may_be_other(one: Record) -> bool:
     """Tell whether a reader took a text for malformed that may have been written in another way.
 
-    What it understood and refused, such as a rule, stays refused.
+    What it understood and refused, such as a rule, stays refused. A sign that stands in many cells
+    is somebody's blank, and a letter may be what a scanner made of a digit.
     """
-    return isinstance(one.content, NotationError) and one.content.about == "shape"
+    if not isinstance(one.content, NotationError):
+        return False
+    sign = one.content.character or ""
+    return one.content.about == "shape" or (
+        one.content.about == "sign"
+        and sign.isprintable()
+        and (
+            sign in LOOK_ALIKES
+            or (not (sign.isalnum() or sign == "?") and one.text.count(sign) >= _FEWEST_BLANKS)
+        )
+    )
 
 
 def _of_text(

@@ -13,6 +13,7 @@ class Ahead:
     Args:
         pieces: the source in pieces of whole lines, each as UTF-8 or as one line of text.
         first: 1-based number of its first line.
+        is_there: whether all of it is there, as of a file: nothing has to be waited for then.
 
     Attributes:
         number: 1-based, of the next line.
@@ -22,10 +23,12 @@ class Ahead:
         no_table_before: line before which no table of HTML begins.
     """
 
-    def __init__(self, pieces: Iterable[bytes | str], first: int = 1) -> None:
+    def __init__(
+        self, pieces: Iterable[bytes | str], first: int = 1, *, is_there: bool = False
+    ) -> None:
         self.number = self.no_document_before = self.no_array_before = first
         self.no_places_before = self.no_table_before = first
-        self._is_there = isinstance(pieces, Sequence)
+        self._is_there = is_there or isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []
         self._at = 0

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
-from puzzle.formats.json_tree import parsed
+from puzzle.formats.json_tree import has_other_numbers_alone, parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
@@ -75,10 +75,11 @@ _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 """A rank of a chess board."""
 _KINGS = frozenset("kK")
 _OF_A_PUZZLE = re.compile(
-    r"[0-9.*_-]{8}|puz|grid|sudoku|board|cell|given|clue|size|row|col|solution|value|geometry|mission|field",
+    r"(?<![0-9.*_-])(?!(?:[0-9]{10}(?:[0-9]{3})?(?:\.[0-9]{1,9})?|[0-9]{4}-[0-9]{2}-[0-9]{2})"
+    r"(?![0-9.*_-]))[0-9.*_-]{8}|puz|grid|sudoku|board|cell|given|clue|size|row|col|solution|value|geometry|mission|field",
     re.IGNORECASE,
 )
-"""What an object that is meant as a puzzle has of it."""
+"""What an object that is meant as a puzzle has of it: a run of cells that is no moment, a name."""
 _ENTRIES = re.compile(r"(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}")
 _FEWEST_RUNS = 4
 """Runs of seven entries that a list of cells has, or its rows together."""
@@ -86,10 +87,14 @@ _NAMED_NUMBERS = re.compile(
     r"\s*([^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
     r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
 )
+_NUMBER = re.compile(r"[0-9]+")
+_WORD_OVER_ROWS = re.compile(r"[^\W\d_]{2,20}\.?")
+_FEWEST_WORDS_OVER_ROWS = 5
 _ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij", "r", "z", "l", "f"})
 _OTHERS = re.compile(
     r"\s*(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\s*"  # a date
     r"|\s*[A-Ga-g][#b]?\|[-0-9hpbx/~\\|]{6,80}\s*"  # a string of a guitar
+    r"|(?:.{0,40}[\s:])?97[89](?:[- ]?[0-9]){9}[- ]?[0-9X]\s*"  # a number of a book
 )
 """Lines that no row of a puzzle is like."""
 _DATED = re.compile(
@@ -139,7 +144,9 @@ def tells_other_things(text: str) -> bool:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
-    if is_board or _are_of_names(lines) or all(map(_OTHERS.fullmatch, lines)):
+    if is_board or _are_of_names(lines) or are_below_words(lines):
+        return True
+    if sum(_OTHERS.fullmatch(line) is not None for line in lines) >= len(lines) - 1:
         return True
     if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True
@@ -177,20 +184,43 @@ def tells_other_data(text: str) -> bool:
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
     if value is None or _OF_A_PUZZLE.search(text):
         return False
+    if has_other_numbers_alone(value):
+        return True
     return sum(1 for _ in islice(_ENTRIES.finditer(text), _FEWEST_RUNS)) < _FEWEST_RUNS
 
 
 def _are_of_names(lines: Sequence[str]) -> bool:
     """Recognise rows of numbers behind names, as of players, below a head or without.
 
-    Not nine, as the rows of a grid.
+    Not nine with nine numbers each, as the rows of a grid.
     """
     found = [told[1].lower() if (told := _NAMED_NUMBERS.fullmatch(line)) else "" for line in lines]
     names = found[1:] if found and not found[0] else found
-    if len(names) in (0, CLASSIC.size) or not all(names):
+    if not names or not all(names):
+        return False
+    numbers = {
+        len(_NUMBER.findall(line)) - any(map(str.isdigit, n))
+        for n, line in zip(names, lines[-len(names) :], strict=True)
+    }
+    if len(names) == CLASSIC.size and numbers & {CLASSIC.size, CLASSIC.size + 1}:
         return False
     kinds = {name.rstrip("0123456789 ") for name in names}
     return _ROWS.isdisjoint(kinds) and len(set(names)) == len(names)
+
+
+def are_below_words(lines: Sequence[str]) -> bool:
+    """Recognise rows of numbers below as many words, other than nine: a week, a list of sizes."""
+    words = _PARTS.split(lines[0].strip()) if lines else []
+    if len(words) < _FEWEST_WORDS_OVER_ROWS or len(words) == CLASSIC.size:
+        return False
+    if not all(map(_WORD_OVER_ROWS.fullmatch, words)) or not _ROWS.isdisjoint(
+        map(str.lower, words)
+    ):
+        return False
+    rows = [_PARTS.split(line.strip()) for line in lines[1:]]
+    return bool(rows) and all(
+        len(row) == len(words) and all(map(str.isdigit, filter(None, row))) for row in rows
+    )
 
 
 def _entries(line: str) -> list[str]:
@@ -272,16 +302,19 @@ def _are_like_rows(lines: Sequence[str]) -> bool:
 def are_long_numbers(lines: Sequence[str]) -> bool:
     """Recognise numbers of telephones: as long as rows, with few blanks, and digits repeated.
 
-    All begin alike, by their network or their year, and rows of a grid do not.
+    Up to nine begin alike, by their network or their year, and rows of a grid do not.
     """
     numbers = [line.strip() for line in lines if _LONG_NUMBER.fullmatch(line.strip())]
     zeros = sum(number.count("0") for number in numbers)
     repeated = sum(len(set(number)) < len(number) - number.count("0") for number in numbers)
+    begin_alike = len({number[0] for number in numbers}) == 1
+    # More than nine are no grid, whatever they begin with.
+    are_more = len(numbers) > CLASSIC.size and len(numbers) % CLASSIC.size > 0
     return (
         len(numbers) >= _FEWEST_ROWS
         and 4 * zeros < sum(map(len, numbers))
         and 2 * repeated > len(numbers)
-        and len({number[0] for number in numbers}) == 1
+        and (begin_alike or are_more)
     )
 
 

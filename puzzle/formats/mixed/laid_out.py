@@ -35,6 +35,7 @@ _MOST_ROWS = _SIZE + 3
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
+_FAR = re.compile(r"\s*\t\s*|\s{3,}")
 _NAME = re.compile(
     r"\s*((?:[^\W\d_]{1,10}\s?)?[0-9]|(?:[^\W\d_]{1,10}\s)?[A-Ia-i])\s?(?:[:.)|]\s+|=\s*)(.*)"
 )
@@ -317,9 +318,14 @@ def _all_of(found: Sequence[str | None]) -> list[str] | None:
 
 @remembered
 def _beside(text: str) -> list[str] | None:
-    """Read rows with some space, or a bar, between them."""
+    """Read rows with some space, or a bar, between them; with wide space their boxes have bars."""
     parts = _BETWEEN.split(text.strip())
-    return _all_of([_plain(part) for part in parts]) if len(parts) > 1 else None
+    found = _all_of([_plain(part) for part in parts]) if len(parts) > 1 else None
+    if found is not None or "|" not in text:
+        return found
+    wide = _FAR.split(text.strip())
+    bare = [part.replace("|", " ") for part in wide]
+    return _all_of([_plain(part) for part in bare]) if len(wide) > 1 else None
 
 
 @remembered

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
 from puzzle.formats.json_cells import placed_by_numbers
 from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of, is_sound
+from puzzle.formats.mixed.program import OF_COLUMNS, is_by_columns
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
 
@@ -50,8 +51,6 @@ _SHEETS = frozenset(
 )
 """What stands before the name of a cell of a spreadsheet, whose letter is its column."""
 _AXES = _ROW_NAMES | _COLUMN_NAMES
-_OF_R = re.compile(r"\bdim\s?=\s?c\(9L?, ?9L?\)|\bmatrix\(")
-_BY_ROW = re.compile(r"\bbyrow\s?=\s?T")
 _BOTH = re.compile(r"[1-9][1-9]")
 """A row and a column in one number."""
 _WORD_BEFORE = re.compile(r"[^\W\d_]+")
@@ -59,7 +58,6 @@ _HALF = re.compile(r"[0-8]\.50*")
 _OF_PLACES = "Read {} digits at their places as the givens of a puzzle."
 _OF_DRAWING = "Places are read as in a drawing: from the left, and from below."
 _OF_SHEET = "A cell such as B1 is read as column B, row 1, as in spreadsheets."
-_OF_COLUMNS = "The values are read one column after the other, as R has them."
 
 
 class _Number(NamedTuple):
@@ -175,12 +173,14 @@ def _is_a_part(numbers: Sequence[_Number], begin: int, units: Sequence[Sequence[
     )
     first, last = units[0][0].at, units[-1][-1].at
     is_on_lines = sum(unit[0].at == unit[-1].at for unit in units) > len(units) // 2
+    is_one_a_line = len({unit[0].at for unit in units}) == len(units)
     for lines, edge, others in (
         (nearest[0], first, numbers[:begin]),
         (nearest[1], last, numbers[end:]),
     ):
         beside = sum(one.at in lines for one in others)
-        if any(abs(at - edge) <= 1 for at in lines) and is_on_lines and beside >= max(2, count - 1):
+        is_as_long = max(2, count - 1) <= beside and (beside <= count + 1 or not is_one_a_line)
+        if any(abs(at - edge) <= 1 for at in lines) and is_on_lines and is_as_long:
             return True
     return False
 
@@ -217,12 +217,11 @@ def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | Non
     """Return the puzzle that numbers tell, so many for each cell, and what was assumed."""
     columns = [[number.text for number in column] for column in zip(*units, strict=True)]
     if len(columns) == 1:
-        by_columns = _OF_R.search(text) is not None and _BY_ROW.search(text) is None
         cells = columns[0]
         if len(cells) != CELLS or max(map(len, cells)) > 1:
             return None, None
         turned = [cells[c * SIZE + r] for r in range(SIZE) for c in range(SIZE)]
-        return (grid_of(turned), _OF_COLUMNS) if by_columns else (grid_of(cells), None)
+        return (grid_of(turned), OF_COLUMNS) if is_by_columns(text) else (grid_of(cells), None)
     varied = [c for c, column in enumerate(columns) if len(set(column)) > 1]
     if len(columns) > len("rcd"):
         varied = [c for c in varied if not _counts_on(columns[c])]

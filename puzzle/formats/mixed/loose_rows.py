@@ -157,10 +157,10 @@ def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _L
         plain = _ANY_TAG.sub("", text) if "\\" in text else text
         body = _EMPTY.sub("_", plain.rstrip("\r\n"))
         body = _CONTINUED.sub("", _CLOSED.sub("", body), count=1)
-        inner = body[max(map(body.rfind, "([{")) + 1 :].strip() if signs or "(" in body else body
+        opened = max(map(body.rfind, "([{")) + 1 if signs or "(" in body else 0
         around = ""
-        if len(separator.findall(inner)) >= SIZE - 1:
-            around, body = body[: len(body.rstrip()) - len(inner)], inner
+        if opened and len(separator.findall(inner := body[opened:].strip())) >= SIZE - 1:
+            around, body = body[:opened], inner
         if is_ended and signs and separator.fullmatch(body.rstrip()[-1:]):
             body = body.rstrip()[:-1]
         parts = separator.split(body if signs else body.strip())
@@ -197,6 +197,8 @@ def _blocks(
                 yield block
                 block = []
             continue
+        if block and row.kind != block[-1].kind and not SIGN.search(text):
+            continue  # it is drawn between bands
         if block and (row.kind != block[-1].kind or at - block[-1].at > _MOST_APART + 1):
             yield block
             block = []

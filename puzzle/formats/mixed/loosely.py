@@ -14,6 +14,7 @@ What was assumed is said. Each look takes time linear in the text.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of, is_sound
@@ -34,6 +35,31 @@ _FROM_BELOW = "\\setrow"
 _PATCH = re.compile(r"@@ -[0-9]")
 _LINE_END = re.compile(r"\\r?\\n|\\n")
 _FOLDED = re.compile(r"\r?\n[ \t]")
+_LONGEST_STAMP = 80
+_STAMP = re.compile(
+    r"\s{0,4}(?:\[[^\[\]]{0,24}[0-9]:[0-9]{2}[^\[\]]{0,8}\]\s{0,2}(?:<[^<>\s]{1,30}>|[^:\n]{1,30}:)?"
+    r"|[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+    r"(?:\s?[AaPp]\.?[Mm]\.?)?\s?-\s?[^:\n]{1,30}:|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s<[^<>\s]{1,30}>)\s?"
+)
+"""When, and by whom, what stands behind it was written in a chat."""
+_TAG_OF_FORUMS = re.compile(
+    r"\[/?(?:font|size|colou?r|code|pre|tt|mono|quote|spoiler|hide|hidden|cent(?:er|re)|left|list)"
+    r"(?:=[^\[\]\n]{0,40})?\]",
+    re.IGNORECASE,
+)
+LOOK_ALIKES = {
+    **dict.fromkeys("OoQD", "0"),
+    **dict.fromkeys("lIi!", "1"),
+    **dict.fromkeys("Zz", "2"),
+    **dict.fromkeys("Ss$", "5"),
+    **dict.fromkeys("Gb", "6"),
+    "B": "8",
+    **dict.fromkeys("gq", "9"),
+}
+"""Letters, and the digits that a scanner takes for them."""
+_INTO_DIGITS = str.maketrans(LOOK_ALIKES)
+_SCANNED = re.compile(r"(?=.{0,60}[1-9])[0-9OoQDlIi!ZzSs$GbBgq.*_\u00b7|\u2502\u2503: -]{9,60}")
+"""A row of cells and of such letters."""
 _OF_PATCH = "Read as it is after the change."
 
 
@@ -47,6 +73,12 @@ def loosely(lines: Sequence[str]) -> list[Loose]:
         return []
     if any(_FROM_BELOW in text for text in lines):
         return []
+    views = (lines, *(view for view in (_unstamped(lines), _untagged(lines)) if view != lines))
+    return next(filter(None, map(_seen, views)), []) or _with_look_alikes(views[-1])
+
+
+def _seen(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of a text as it stands, by the first way of looking that finds any."""
     looks: tuple[Callable[[Sequence[str]], list[Loose]], ...] = (
         _wholes,
         _patched if any(map(_PATCH.match, lines)) else rows,
@@ -57,6 +89,40 @@ def loosely(lines: Sequence[str]) -> list[Loose]:
         _escaped,
     )
     return next(filter(None, (look(lines) for look in looks)), [])
+
+
+def _unstamped(lines: Sequence[str]) -> Sequence[str]:
+    """Return the same without the moments and the writers of a chat, before what they wrote."""
+    return [
+        _STAMP.sub("", text, count=1) if ":" in text[:_LONGEST_STAMP] else text for text in lines
+    ]
+
+
+def _untagged(lines: Sequence[str]) -> Sequence[str]:
+    """Return the same without the tags of forums, which say how it looks."""
+    bare = [_TAG_OF_FORUMS.sub("", text) if "[" in text else text for text in lines]
+    return bare if bare != [*lines] else lines
+
+
+def _with_look_alikes(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of rows in which a scanner took digits for letters like them.
+
+    They must keep the rules; what was read for what is said.
+    """
+    changed = {at: text for at, text in enumerate(lines) if _SCANNED.fullmatch(text)}
+    plain = [
+        text.translate(_INTO_DIGITS) if at in changed else text for at, text in enumerate(lines)
+    ]
+    if plain == [*lines]:
+        return []
+    found = list[Loose]()
+    for one in rows(plain):
+        signs = Counter(sign for at in range(one.first, one.last) for sign in changed.get(at, ""))
+        read = [f"{sign} as {digit}" for sign, digit in LOOK_ALIKES.items() if signs[sign]]
+        told = sum(signs[sign] for sign in "123456789")
+        if read and not one.grid.conflicts() and 2 * told >= one.grid.given_count:
+            found.append(one._replace(note=f"Read {', '.join(read)}."))
+    return found
 
 
 def _wholes(lines: Sequence[str]) -> list[Loose]:

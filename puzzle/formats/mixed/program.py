@@ -56,6 +56,14 @@ _OF_ENTRIES = re.compile(r"[0-9._-](?:\s{1,3}[0-9._-]){3,700}")
 _FEWEST_ALONE = 16
 """Entries of a text that is the whole grid, as what is called was given it alone."""
 _BLANK = frozenset({"blank", "sign"})
+_OF_COLUMNS = re.compile(
+    r"(?<![\w.])(?:matrix|array)\(\s*(?:data\s?=\s?)?c\(|\border\s?=\s?[\"']F[\"']"
+    r"|\bdim\s?=\s?c\(9L?, ?9L?\)"
+)
+_MOST_BEHIND = 3
+"""Lines behind the entries that may say how they are put."""
+_BY_ROW = re.compile(r"\bbyrow\s?=\s?T")
+OF_COLUMNS = "The values are read one column after the other, as R has them."
 
 
 @dataclass(slots=True)
@@ -134,7 +142,24 @@ def array(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | 
         ahead.no_array_before = first + count
         return None
     whole = "\n".join(ahead.peek(offset + below) or "" for below in range(count))
+    behind = [
+        ahead.peek(offset + count + n) or "" for n in range(_MOST_BEHIND * is_by_columns(whole))
+    ]
+    if is_by_columns("\n".join([whole, *behind])):
+        turned = bytes(grid.digits[at] for at in _by_columns(grid.geometry.size))
+        grid = Grid(turned, grid.geometry)
+        return Mended(count, Record(first, whole, grid, None, OF_COLUMNS))
     return Mended(count, Record(first, whole, grid))
+
+
+def _by_columns(size: int) -> list[int]:
+    """Return the cells of a grid column by column, as the places of one told so row by row."""
+    return [column * size + row for row in range(size) for column in range(size)]
+
+
+def is_by_columns(text: str) -> bool:
+    """Recognise a program that puts entries into one column after the other, as R does."""
+    return _OF_COLUMNS.search(text) is not None and _BY_ROW.search(text) is None
 
 
 def _grid(rows: Sequence[Sequence[str]], geometry: Geometry | None) -> Grid | None:

@@ -20,7 +20,7 @@ from pathlib import Path
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
-from tests.corpora.mailbag import fresh, later, newsroom, odd, same, second, tables
+from tests.corpora.mailbag import crowd, fresh, later, newsroom, odd, same, second, tables
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
 FOLDER = Path(__file__).parent
@@ -463,12 +463,21 @@ def _bytes(sent: odd.Sent) -> bytes:
     return sent if isinstance(sent, bytes) else sent.encode()
 
 
+def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
+    """Put what whole crowds send, with puzzles of their own, and what is refused of it."""
+    puzzles = chain(*map(lines, ("top1465", "seventeen")))
+    for name, sent, found, sends in crowd.letters(puzzles):
+        put(name, _bytes(sent), *found)
+        more = {"refused": sends.refused, "rules": list(sends.rules)}
+        expected[-1] |= {key: value for key, value in more.items() if value}
+
+
 def main() -> None:
     """Write all files, and what each must give."""
     BAG.mkdir(exist_ok=True)
     # The second time each is written backwards.
     puzzles = chain(*map(lines, ("top1465", "seventeen", "top1465", "seventeen")))
-    expected = []
+    expected = list[dict[str, object]]()
 
     def put(name: str, data: bytes, *found: str) -> None:
         (BAG / name).write_bytes(data)
@@ -504,6 +513,7 @@ def main() -> None:
         by_strangers(puzzles), by_later_strangers(puzzles), by_odd_strangers(puzzles)
     ):
         put(name, data, *found)
+    put_crowds(put, expected)
     told = "".join(json.dumps(one) + "\n" for one in expected)
     (FOLDER / "expected.jsonl").write_text(told, encoding="utf-8")
 
