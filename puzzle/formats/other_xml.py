@@ -196,7 +196,7 @@ class _Tree:
         # Of several in one element nobody knows which is a row of the puzzle.
         taken = [value for value in members.values() if len(value) >= SHORTEST_VALUE]
         taken += rows if len(rows) == 1 else []
-        self.lines += [(event.line, value) for value in taken if "\n" not in value]
+        self.lines += [(event.line, text) for value in taken for text in value.split("\n")]
 
     def _end(self, event: End) -> None:
         line, before, inside = self._open.pop()

@@ -95,6 +95,8 @@ _NAME_OF_OBJECT = re.compile(
 _END_OF_STATEMENT = re.compile(r"(?<=\})[\s);,]*(?:module\.exports.{0,60})?\Z")
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
+_MOST_SIDE_BY_SIDE = 4
+"""Grids that may stand side by side."""
 _FEW_WORDS = 2
 """Words of a name."""
 _FARTHEST_DECLARED = 2
@@ -245,7 +247,11 @@ def _is_empty_row(text: str, ahead: Ahead) -> bool:
 def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
     """Recognise a line of a program with words, which looks like a row, right over an array."""
     text = ahead.peek() or ""
-    if family not in (Family.TABLE, Family.ROW) or not any(map(str.isalpha, text)):
+    if family not in (Family.TABLE, Family.ROW):
+        return False
+    if len(text.split()) <= _MOST_SIDE_BY_SIDE and (beside := laid_out(ahead, geometry, 1)):
+        return len(beside.records) == len(text.split()) > 1  # each has its number over it
+    if not any(map(str.isalpha, text)):
         return False
     is_opened = not any(map(str.isdigit, text)) or text.rstrip().endswith(_OPENING)
     return any(
@@ -718,7 +724,8 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
     for record in notation.read(fed(ahead, to_the_piece=to_the_piece), geometry):
         if isinstance(record.content, NotationError) and record.line == ahead.number - 1:
             ahead.back()
-            if _is_of_another(record.text, notation, detect) or mended(ahead, geometry):
+            is_laid_out = mended(ahead, geometry) or laid_out(ahead, geometry)
+            if _is_of_another(record.text, notation, detect) or is_laid_out:
                 return
             ahead.take()
         if are_puzzles:

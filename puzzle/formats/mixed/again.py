@@ -83,7 +83,8 @@ def looked_again(
 
 
 def _is_puzzle(one: Record | SetAside) -> bool:
-    return isinstance(one, Record) and isinstance(one.content, Grid)
+    """Recognise a grid with a blank: a full one may be the solution of what nobody has read yet."""
+    return isinstance(one, Record) and isinstance(one.content, Grid) and not one.content.is_full
 
 
 def _may_be_other(one: Record) -> bool:
@@ -93,7 +94,7 @@ def _may_be_other(one: Record) -> bool:
     is somebody's blank, and a letter may be what a scanner made of a digit.
     """
     if not isinstance(one.content, NotationError):
-        return False
+        return True  # it is full
     sign = one.content.character or ""
     return one.content.about == "shape" or (
         one.content.about == "sign"
@@ -119,6 +120,9 @@ def _of_text(
     if any(isinstance(one, Record) and not _may_be_other(one) for one in held):
         return held
     puzzles = loosely(texts)
+    is_solved = any(isinstance(one, Record) and isinstance(one.content, Grid) for one in held)
+    if is_solved and all(one.grid.is_full for one in puzzles):
+        return held
     if not puzzles:
         return _without_tables(held, texts, first, told_apart)
     if _names_a_rule("\n".join(texts)) or any(map(_is_of_another_kind, texts)):
@@ -155,7 +159,9 @@ def _is_within(one: Record, lines: set[int]) -> bool:
 
 def _record(puzzle: Loose, texts: Sequence[str], first: int) -> Record:
     text = "\n".join(texts[puzzle.first : puzzle.last])
-    return Record(puzzle.first + first, text, puzzle.grid, None, puzzle.note)
+    line = puzzle.first + first
+    where = f"{line}, {puzzle.side}" if puzzle.side else None
+    return Record(line, text, puzzle.grid, where, puzzle.note)
 
 
 def _left(

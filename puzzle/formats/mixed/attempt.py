@@ -110,6 +110,7 @@ _NO_GIVEN = frozenset("01.*_-xXoO#@+")
 """Signs of pictures, and of boards without numbers."""
 _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
 """A number with many digits behind its point."""
 _BARS = re.compile("[|\u2502\u2503\u2551]")
@@ -256,7 +257,7 @@ def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
     if _LONG_FRACTION.fullmatch(word):
         return False
-    if _MASKED.fullmatch(word) and len(word) != CLASSIC.size:
+    if _UUID.fullmatch(word) or (_MASKED.fullmatch(word) and len(word) != CLASSIC.size):
         return False
     digits = sum(map(str.isdigit, word))
     cells = sum(symbol in _CELLS for symbol in word)

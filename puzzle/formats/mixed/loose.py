@@ -46,12 +46,14 @@ class Loose(NamedTuple):
         last: the line behind its last.
         grid: the puzzle.
         note: what was assumed, as a sentence; None for nothing.
+        side: which of several it is that stand side by side; None where it stands alone.
     """
 
     first: int
     last: int
     grid: Grid
     note: str | None = None
+    side: str | None = None
 
 
 def is_sound(grid: Grid, slips: int = 0) -> bool:

@@ -71,6 +71,10 @@ _MOMENT = re.compile(r"[0-9]+(?:[-:/.][0-9]+){2,}(?:[.,][0-9]+)?|\b0x[0-9a-f]+\b
 """A date, a time, or an address."""
 _MOST_BESIDE = 5
 """Numbers of a title; a line with more beside a grid may be the clues of its columns."""
+_BLANK_SIGNS = frozenset("?.*_-0xX")
+_SIGN_OF_CELL = re.compile(r"[0-9.*_xX-]")
+_CELLS_ALONE = re.compile(r"[0-9.*_xX|\s-]{18,120}")
+_SIDES = {2: ("left", "right"), 3: ("left", "middle", "right")}
 _GAPS, _WITH_GAPS = (3, 7), SIZE + 2
 """Rows, or columns, that are left empty between boxes, and how many there are then."""
 
@@ -206,6 +210,30 @@ def _blocks(
     yield block
 
 
+def side_by_side(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of nine lines with two or three rows each, whatever stands between them.
+
+    All must keep the rules: nobody else could tell where one ends.
+    """
+    rows = [_SIGN_OF_CELL.findall(text) if _CELLS_ALONE.fullmatch(text) else [] for text in lines]
+    found, at = list[Loose](), 0
+    while at + SIZE <= len(rows):
+        nine = rows[at : at + SIZE]
+        count = len(nine[0]) // SIZE
+        grids = [
+            grid_of([cell for row in nine for cell in row[n * SIZE : (n + 1) * SIZE]])
+            for n in range(count)
+        ]
+        is_wide = count in _SIDES and {len(row) for row in nine} == {count * SIZE}
+        if is_wide and all(grid is not None and is_sound(grid) for grid in grids):
+            puzzles = zip(_SIDES[count], grids, strict=True)
+            found += [Loose(at, at + SIZE, grid, side=side) for side, grid in puzzles if grid]
+            at += SIZE
+        else:
+            at += 1
+    return found
+
+
 def _in_block(block: Sequence[_LineOfCells]) -> list[Loose]:
     """Return the puzzles of rows of one kind: each nine that keep the rules, the best first."""
     rows = list(block)
@@ -289,6 +317,9 @@ def _is_more_told(nine: Sequence[_LineOfCells], table: _NineRows) -> bool:
     columns, kept = table
     if any(are_marked_apart([row.parts[c] for row in nine]) for c in kept[1:-1]):
         return True
+    blanks = {sign for row in nine for c in kept if (sign := row.parts[c].strip()) in _BLANK_SIGNS}
+    if "?" in blanks and len(blanks) > 1:
+        return True  # beside blanks, a question mark is what nobody could read
     names = ([row.parts[c] for row in nine] for c in range(len(columns)) if c not in kept)
     if any(map(_are_misnamed, names)):
         return True

@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 
 from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of, is_sound
 from puzzle.formats.mixed.loose_numbers import listed
-from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows
+from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows, side_by_side
 from puzzle.grid import Grid
 
 MOST_LINES = 2_000
@@ -37,7 +37,9 @@ _LINE_END = re.compile(r"\\r?\\n|\\n")
 _FOLDED = re.compile(r"\r?\n[ \t]")
 _LONGEST_STAMP = 80
 _STAMP = re.compile(
-    r"\s{0,4}(?:\[[^\[\]]{0,24}[0-9]:[0-9]{2}[^\[\]]{0,8}\]\s{0,2}(?:<[^<>\s]{1,30}>|[^:\n]{1,30}:)?"
+    r"\s{0,4}(?:\[[^\[\]]{0,24}[0-9]:[0-9]{2}[^\[\]]{0,8}\]\s{0,2}"
+    r"(?:<[^<>\s]{1,30}>|[^:\n]{1,30}:|[^\W\d_][^\d:.|]{1,30}$)?"
+    r"|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s+From\s[^:\n]{1,40}\sto\s[^:\n]{1,30}:"
     r"|[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
     r"(?:\s?[AaPp]\.?[Mm]\.?)?\s?-\s?[^:\n]{1,30}:|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s<[^<>\s]{1,30}>)\s?"
 )
@@ -74,7 +76,10 @@ def loosely(lines: Sequence[str]) -> list[Loose]:
     if any(_FROM_BELOW in text for text in lines):
         return []
     views = (lines, *(view for view in (_unstamped(lines), _untagged(lines)) if view != lines))
-    return next(filter(None, map(_seen, views)), []) or _with_look_alikes(views[-1])
+    found = [_seen(view) for view in views]
+    # A full grid may be the solution of one that another look shows.
+    puzzles = (one for one in found if any(not puzzle.grid.is_full for puzzle in one))
+    return next(puzzles, []) or _with_look_alikes(views[-1]) or next(filter(None, found), [])
 
 
 def _seen(lines: Sequence[str]) -> list[Loose]:
@@ -82,6 +87,7 @@ def _seen(lines: Sequence[str]) -> list[Loose]:
     looks: tuple[Callable[[Sequence[str]], list[Loose]], ...] = (
         _wholes,
         _patched if any(map(_PATCH.match, lines)) else rows,
+        side_by_side,
         grouped,
         below_labels,
         one_by_one,

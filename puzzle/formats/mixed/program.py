@@ -58,12 +58,16 @@ _FEWEST_ALONE = 16
 _BLANK = frozenset({"blank", "sign"})
 _OF_COLUMNS = re.compile(
     r"(?<![\w.])(?:matrix|array)\(\s*(?:data\s?=\s?)?c\(|\border\s?=\s?[\"']F[\"']"
-    r"|\bdim\s?=\s?c\(9L?, ?9L?\)"
+    r"|\bdim\s?=\s?c\(9L?, ?9L?\)|(?<![\w.])reshape\(\s*\["
 )
 _MOST_BEHIND = 3
 """Lines behind the entries that may say how they are put."""
-_BY_ROW = re.compile(r"\bbyrow\s?=\s?T")
-OF_COLUMNS = "The values are read one column after the other, as R has them."
+_BY_ROW = re.compile(
+    r"\bbyrow\s?=\s?T|\border\s?=\s?[(\[]/?\s?2|\)['.]{1,2}\s*;?\s*$|(?:permutedims|transpose)\(",
+    re.MULTILINE,
+)
+"""What turns them over again."""
+OF_COLUMNS = "The values are read one column after the other, as the program puts them."
 
 
 @dataclass(slots=True)

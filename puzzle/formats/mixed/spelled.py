@@ -78,8 +78,10 @@ _ROMAN = dict(
     zip(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"], "123456789", strict=True)
 )
 _ROMAN_SIGNS = str.maketrans("IiVv", "1155")
-_BARS = re.compile("[|\u2502\u2503\u2551]")
-_CORNERS = frozenset("+*.|\u250c\u2510\u2514\u2518\u250f\u2513\u2517\u251b\u2554\u2557\u255a\u255d")
+_BARS = re.compile("[|\u2502\u2503\u2551\u2506\u250a\u254e\u00a6]")
+_CORNERS = frozenset(
+    "+*.|\u250c\u2510\u2514\u2518\u250f\u2513\u2517\u251b\u2554\u2557\u255a\u255d\u256d\u256e\u256f\u2570"
+)
 _STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
 """How wide a box is drawn, and where its first cell is and how far the next ones are from it."""
 _BETWEEN = re.compile(r"[\s,;:|/\u2502\u2503\u2551]+")
@@ -330,8 +332,8 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     blanks = strange - _PLAIN
     if len(blanks) > 1 or not all(sign in _USUAL or _may_be_blank(sign) for sign in blanks):
         return None
-    if blanks and "." in strange and blanks != {"?"}:
-        return None
+    if blanks and "." in strange:
+        return None  # beside blanks, a question mark is what nobody could read
     puzzle = "".join(sign if sign in _DIGITS else "." for sign in signs)
     if sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS or "." not in puzzle:
         return None

@@ -27,6 +27,11 @@ _NINE = re.compile(
     r"(?<![\w.*-])(?P<rows>[0-9.*_xX-]{9}(?P<between>\s?[/,;|\\]\s?|\s{1,3})"
     r"(?:[0-9.*_xX-]{9}(?P=between)){7}[0-9.*_xX-]{9})(?![\w*-])"
 )
+_NINE_DASHED = re.compile(
+    r"(?<![\w.*-])(?P<rows>[0-9.]{9}(?P<between>\s?[-\u2013+~]\s?)(?:[0-9.]{9}(?P=between)){7}[0-9.]{9})"
+    r"(?![\w*-])"
+)
+"""Rows with dashes between them, which are no blanks there."""
 _DOUBLE = re.compile(r"([/|])\1")
 """What may stand between bands where one such sign stands between rows."""
 _ROW = re.compile(
@@ -77,7 +82,7 @@ def _of_form(ahead: Ahead, text: str, offset: int) -> Mended | None:
 
 def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
     """Return the puzzle whose rows stand on one line, with the same sign between them."""
-    found = list(_NINE.finditer(_DOUBLE.sub(r"\1", text)))
+    found = [*_NINE.finditer(_DOUBLE.sub(r"\1", text)), *_NINE_DASHED.finditer(text)]
     rows = found[0]["rows"].split(found[0]["between"]) if len(found) == 1 else _numbered(text)
     if len(rows) != CLASSIC.size:
         return None

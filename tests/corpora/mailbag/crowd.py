@@ -22,7 +22,7 @@ class Sends(NamedTuple):
         hand: makes the file of its puzzles.
         puzzles: how many are in it, in their order.
         refused: how many records of it are malformed, whatever their place.
-        rules: types of the constraints of its first puzzle, sorted.
+        rules: types of the constraints of its first puzzle, ``house`` for more houses, sorted.
     """
 
     hand: Callable[..., Sent]

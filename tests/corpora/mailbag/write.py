@@ -20,7 +20,17 @@ from pathlib import Path
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
-from tests.corpora.mailbag import crowd, fresh, later, newsroom, odd, same, second, tables
+from tests.corpora.mailbag import (
+    crowd,
+    fresh,
+    latecomers,
+    later,
+    newsroom,
+    odd,
+    same,
+    second,
+    tables,
+)
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
 FOLDER = Path(__file__).parent
@@ -465,8 +475,8 @@ def _bytes(sent: odd.Sent) -> bytes:
 
 def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
     """Put what whole crowds send, with puzzles of their own, and what is refused of it."""
-    puzzles = chain(*map(lines, ("top1465", "seventeen")))
-    for name, sent, found, sends in crowd.letters(puzzles):
+    puzzles = chain(*map(lines, ("top1465", "seventeen", "hardest")))
+    for name, sent, found, sends in chain(crowd.letters(puzzles), latecomers.letters(puzzles)):
         put(name, _bytes(sent), *found)
         more = {"refused": sends.refused, "rules": list(sends.rules)}
         expected[-1] |= {key: value for key, value in more.items() if value}

@@ -28,14 +28,13 @@ def test_what_a_file_gives(told):
 
 
 def _rules_of(grids):
-    """The types of the constraints of grids, sorted."""
-    return sorted(
-        {
-            rule.to_json(grid.geometry.size)["type"]
-            for grid in grids
-            for rule in grid.geometry.constraints
-        }
-    )
+    """The types of the constraints of grids, sorted; ``house`` where they have more houses."""
+    kinds = {
+        rule.to_json(grid.geometry.size)["type"]
+        for grid in grids
+        for rule in grid.geometry.constraints
+    }
+    return sorted(kinds | {"house" for grid in grids if grid.geometry.extra_houses})
 
 
 def test_every_file_is_told_of():
