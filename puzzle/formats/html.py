@@ -71,6 +71,12 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """What a screen reader says of a cell."""
+_MARKS = frozenset({"b", "strong", "i", "em", "u", "mark"})
+_OF_GIVENS = re.compile(
+    r"\bclass\s*=\s*[\"']?[^\"'>]{0,60}\b(?:given|fixed|prefilled|initial|locked|clue|hint)",
+    re.IGNORECASE,
+)
+"""What a page marks digits with, which are its givens."""
 _LABELLED = "Read from the labels of the cells, which say row, column and digit."
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
@@ -250,11 +256,13 @@ class _Text:
         lines: they, with their numbers in the page.
         table: the last table in it.
         data: what stands for its text where no cell of its table has any.
+        is_marked: whether tags or a class tell it from others.
     """
 
     lines: list[_Line] = field(default_factory=list)
     table: _Table | None = None
     data: str = ""
+    is_marked: bool = False
     _parts: list[str] = field(default_factory=list)
     _line: int = 0
 
@@ -334,6 +342,10 @@ class _Table:
         blank = "." if are_short and not is_narrow else ""
         # Beside cells that show their digits, those of the others are answers.
         has_text = any(cell.entry for cell in cells)
+        if has_text and _are_marked_apart(cells):
+            for cell in cells:
+                if cell.is_marked:
+                    cell.lines = [(line, f"({text})") for line, text in cell.lines]
         return [
             (
                 max((line for cell in row for line, _ in cell.lines), default=0),
@@ -342,6 +354,12 @@ class _Table:
             for row in self.rows
             if row
         ]
+
+
+def _are_marked_apart(cells: Sequence[_Text]) -> bool:
+    """Tell whether all cells of a grid have a digit, and some are told from others by marks."""
+    are_digits = len(cells) == CLASSIC.cell_count and all(cell.entry.isdecimal() for cell in cells)
+    return are_digits and len({cell.is_marked for cell in cells}) > 1
 
 
 class _Page:
@@ -385,6 +403,8 @@ class _Page:
             self._table(line, closes=closes)
         elif self._tables and not closes:
             self._part_of_table(line, name, attributes)
+        if name in _MARKS and self._tables:
+            self._here.is_marked = True
         self._follow(line, name, attributes, closes=closes)
 
     def _follow(self, line: int, name: str, attributes: str, *, closes: bool) -> None:
@@ -477,7 +497,8 @@ class _Page:
             case "td" | "th":
                 if not rows:
                     rows.append([])
-                rows[-1].append(_Text(data=_data_of(attributes)))
+                is_marked = _OF_GIVENS.search(attributes) is not None
+                rows[-1].append(_Text(data=_data_of(attributes), is_marked=is_marked))
                 self._cells += 1
                 if self._cells > MOST_CELLS:
                     raise NotationError(f"The page has more than {MOST_CELLS} cells: split it.")

@@ -161,6 +161,7 @@ _SPELLINGS = (
     (re.compile(r"\b([xv]) (?:means?|is|stands for|=) (five|ten|5|10)\b"), r"cells \1 total \2"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
+    (re.compile(r"\bcent(?:er|re)[- ]?dots?\b"), "centredots"),
     (re.compile(r"\bcent(?:er|re|ral)\b|\bmiddle\b"), "centre"),
     (re.compile(r"\bneighbou?r(?:ing|s)?\b|\btouching\b"), "adjacent"),
     (re.compile(r"\bgr[ae]y(?:ed)?\b|\bcolou?red\b|\bhighlighted\b|\bmarked\b"), "shaded"),
@@ -563,15 +564,22 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "disjoint": ("disjointgroups",),
     "xsudoku": ("diagonal-", "diagonal+"),
     "girandola": ("girandola",),
+    "asterisk": ("asterisk",),
+    "centredots": ("centerdot",),
     "miraclesudoku": ("antiknight", "antiking", "nonconsecutive"),
 }
 """The rules that their name alone tells."""
+_FEW_WORDS = 2
+"""Words of a title."""
 _OF_NAMES = _FILLING | frozenset(_NAMES) | _set("groups group sets subsets")
 
 
 def _of_names(words: Sequence[str]) -> Iterator[Members]:
     """Yield the rules of ``Anti-knight and anti-king rules apply``."""
-    if frozenset(words) <= _OF_NAMES and (_NOT not in words):
+    there = frozenset(words)
+    if "asterisk" in there and len(words) > _FEW_WORDS and not there & _set("sudoku rule rules"):
+        return  # it is a sign, of which any sentence may speak
+    if there <= _OF_NAMES and (_NOT not in words):
         kinds = (kind for word in words for kind in _NAMES.get(word, ()))
         yield from ({"type": kind} for kind in dict.fromkeys(kinds))
 

@@ -16,9 +16,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias, TypeGuard
 
+from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch
 from puzzle.formats.claims import Claims
 from puzzle.formats.record import Record, SetAside
+from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
 
 Found: TypeAlias = Record | Batch | SetAside
@@ -29,6 +31,10 @@ MOST_HELD = 100
 _MOST_TURNED = 10
 """Puzzles of which a grid may be the solution when it is turned."""
 _FEWEST_GIVENS = 8
+_MARKED = re.compile(
+    r"(?:\*{1,2}|_{1,2}|\[b\])\s?[1-9]\s?(?:\*{1,2}|_{1,2}|\[/b\])|[(\[{<]\s?[1-9]\s?[)\]}>]"
+)
+"""A digit with signs around it."""
 _FEWEST_CANDIDATES = 20
 """Cells with several candidates; a puzzle has more blanks."""
 _CANDIDATES = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
@@ -62,8 +68,8 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 oldest = held.popleft()
                 size -= _size(oldest)
                 puzzles -= _puzzles(oldest)
-                yield oldest
-    yield from held
+                yield _unless_marked(oldest)
+    yield from map(_unless_marked, held)
 
 
 def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
@@ -84,12 +90,30 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
                     del held[at]
                     yield SetAside(one.line, one.text, one.where)
                     continue
-            yield one
+            yield _unless_marked(one)
             if _puzzles(one):
                 held.append(one)
                 size += _size(one)
             while size > MOST_HELD and len(held) > 1:
                 size -= _size(held.popleft())
+
+
+def _unless_marked(found: Found) -> Found:
+    """Return a record; malformed where it is a full grid and marks tell some digits from others.
+
+    Those are its givens, or those that somebody found: nobody else can tell.
+    """
+    if not isinstance(found, Record) or not _is_full(found) or not isinstance(found.content, Grid):
+        return found
+    marked = len(_MARKED.findall(found.text))
+    if not FEWEST_GIVENS <= marked < found.content.geometry.cell_count:
+        return found
+    error = NotationError(
+        f"All cells have digits, and {marked} of them are marked: write . for each that is not "
+        "given.",
+        line=found.line,
+    )
+    return replace(found, content=error)
 
 
 def _is_state(record: Record, held: deque[Found]) -> bool:

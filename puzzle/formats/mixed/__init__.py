@@ -107,6 +107,12 @@ _ITEM = re.compile(r"\bitem [0-9]+$")
 _ENDS_OF_ITEMS = ("},", "],", '",')
 _PUNCTUATION = ".,;:!"
 _CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
+_IN_BOXES = re.compile(
+    r"^[^\S\n]*(?:[|\u2502\u2503\u2551]\s?)?(?:[0-9.*_-]\s?){3}(?:[|\u2502\u2503\u2551]\s?(?:[0-9.*_-]\s?){3}){2}"
+    r"(?:[|\u2502\u2503\u2551]\s*)?$",
+    re.MULTILINE,
+)
+"""A row with bars between its boxes."""
 _THREE = re.compile(r"\s{0,9}[0-9]{1,2}(?:\s{1,9}[0-9]{1,2}){2}\s{0,9}")
 _SENTENCE = re.compile(r"[^\W\d_]{2}[^\w\s]*+\s++[^\w\s]*+[^\W\d_]{2}")
 
@@ -606,6 +612,8 @@ def _is_board(record: Record, above: str = "") -> bool:
     size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
     if "\n" not in text and text.count("[") < size:
         return False
+    if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
+        return False  # nobody draws boxes around anything else
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     is_other = grid.is_full or len(digits) < FEWEST_KINDS or _are_threes(text)
     if size == CLASSIC.size and is_other and meets_by_chance(grid):

@@ -34,6 +34,7 @@ class Ahead:
         self._at = 0
         self._codes = b""
         self._is_text = True
+        self._last = ""
 
     def peek(self, ahead: int = 0) -> str | None:
         """Return a line that comes next, or so many lines later; None behind the end."""
@@ -59,7 +60,12 @@ class Ahead:
         """Return the next line, which `peek` has shown."""
         self._at += 1
         self.number += 1
-        return self._lines[self._at - 1]
+        self._last = self._lines[self._at - 1]
+        return self._last
+
+    def before(self, ahead: int = 0) -> str:
+        """Return the line above the next one, or above that so many lines later; empty for none."""
+        return (self.peek(ahead - 1) or "") if ahead else self._last
 
     def back(self) -> None:
         """Let the line that was taken last be the next."""

@@ -12,10 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.mixed.mended import NOT_ALIKE, Mended, may_be_given
 from puzzle.formats.record import Record
 from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
@@ -217,7 +219,15 @@ def _of_givens(ahead: Ahead, offset: int) -> Mended | None:
         givens.append(told[1])
         at += 1
     puzzle = _of_columns(list(zip(*givens, strict=True)))
-    return None if puzzle is None else _mended(ahead, offset, at - offset, puzzle)
+    if puzzle is None:
+        return None
+    found = _mended(ahead, offset, at - offset, puzzle)
+    beside = {offset - 1: ahead.before(offset), at: ahead.peek(at) or ""}
+    wrong = next((line for line, text in beside.items() if may_be_given(text)), None)
+    if found is None or wrong is None:
+        return found
+    error = NotationError(NOT_ALIKE, line=ahead.number + wrong)
+    return found._replace(record=replace(found.record, content=error))
 
 
 def _of_columns(columns: Sequence[Sequence[str]]) -> str | None:

@@ -21,6 +21,7 @@ from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.sentences import counted
 from puzzle.symbols import geometry_of
+from puzzle.table import CLUE_PARTS
 
 _SHORTEST_FOLD = 40
 _MOST_FOLDS = 3
@@ -34,6 +35,13 @@ _FOLD = re.compile(r"[0-9.*_-]+")
 _LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
 _SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
 _LINK_OF_DATA = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
+_NUMBERS = re.compile(r"[0-9]+")
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_LONGEST_GIVEN, _MOST_WORDS_OF_A_GIVEN = 60, 3
+NOT_ALIKE = (
+    "This line may tell a given of the list beside it, in other words: write all givens alike."
+)
+"""Why a list of givens is refused."""
 _DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
 _LOOK_ALIKES = {
     **dict.fromkeys("OoQD", "0"),
@@ -88,6 +96,15 @@ def link_in(text: str) -> str | None:
         return None
     scheme, _, rest = found.pop().partition("://")
     return f"{scheme if scheme == 'http' else 'https'}://{rest}"
+
+
+def may_be_given(text: str) -> bool:
+    """Recognise a line that may tell one more given of a list: row, column and digit, few words."""
+    numbers = _NUMBERS.findall(text) if len(text) <= _LONGEST_GIVEN else []
+    return (
+        sum(map(len, numbers)) == len(CLUE_PARTS)
+        and len(_WORDS.findall(text)) <= _MOST_WORDS_OF_A_GIVEN
+    )
 
 
 def is_link_of_data(text: str) -> bool:

@@ -19,7 +19,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
 from puzzle.formats.json_cells import OPEN, Placed, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.mixed.mended import NOT_ALIKE, Mended, may_be_given
 from puzzle.formats.record import Record
 from puzzle.formats.text import MAX_BLOCK_LINES, is_empty
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
@@ -119,6 +119,8 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     if number < ahead.no_places_before:
         return None
     found = _list(ahead, offset)
+    if (broken := _broken(ahead, offset, found)) is not None:
+        return broken
     if not found.is_puzzle or found.counted >= {0, CLASSIC.size}:
         ahead.no_places_before = number + max(1, found.lines)
         return None
@@ -129,6 +131,7 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     sheet = ClueSheet(CLASSIC)
     note, lines = None, found.lines
     fault = NotationError(OPEN, line=number) if decided is None else _entered(sheet, found.givens)
+    fault = fault or _left_out(ahead, offset, found)
     grid = Grid(sheet.digits, CLASSIC)
     if fault is None and decided is not None:
         assumed = LETTERS if any(one.is_lettered for one in found.givens) else decided.note
@@ -138,6 +141,32 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
         note, lines = None, max(lines, (fault.line or 0) - number + 1)
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(lines))
     return Mended(lines, Record(number, text, fault or grid, None, note))
+
+
+def _broken(ahead: Ahead, offset: int, found: _List) -> Mended | None:
+    """Return the malformed record of a list that a given in other words breaks; None for others."""
+    at = offset + found.lines
+    if found.is_puzzle or not found.lines or not may_be_given(ahead.peek(at) or ""):
+        return None
+    more = _list(ahead, at + 1)
+    if more.is_puzzle or len(found.givens) + len(more.givens) < FEWEST_GIVENS:
+        return None
+    lines = found.lines + 1 + more.lines
+    text = "\n".join(ahead.peek(offset + below) or "" for below in range(lines))
+    error = NotationError(NOT_ALIKE, line=ahead.number + at)
+    return Mended(lines, Record(ahead.number + offset, text, error))
+
+
+def _left_out(ahead: Ahead, offset: int, found: _List) -> NotationError | None:
+    """Return the error for a list with a given a line, beside which one is told in other words."""
+    if len({one.line for one in found.givens}) < len(found.givens) or found.tail:
+        return None
+    above, below = ahead.before(offset), ahead.peek(offset + found.lines) or ""
+    if may_be_given(above):
+        return NotationError(NOT_ALIKE, line=ahead.number + offset - 1)
+    if may_be_given(below):
+        return NotationError(NOT_ALIKE, line=ahead.number + offset + found.lines)
+    return None
 
 
 def _note(grid: Grid, told: Sequence[_Given], assumed: str | None) -> str:

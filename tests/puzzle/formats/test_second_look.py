@@ -176,3 +176,58 @@ def test_a_solution_that_is_plainly_written_hides_no_puzzle():
     assert str(record.content) == EASY
     assert record.claims is not None
     assert str(record.claims.solution) == SOLVED
+
+
+GIVENS = [(r, c, d) for r, row in enumerate(ROWS, 1) for c, d in enumerate(row, 1) if d != "."]
+CALLS = [f"set_cell({r}, {c}, {d});" for r, c, d in GIVENS]
+
+
+@pytest.mark.parametrize("at", [0, 15, -3, -1])
+def test_a_given_with_a_slip_in_its_words_spoils_its_list(at):
+    """Without it the puzzle would be another one."""
+    slip = [*CALLS]
+    slip[at] = slip[at].replace("(", "[").replace(")", "]")
+    found = records("\n".join(slip))
+    assert not any(isinstance(one.content, Grid) for one in found)
+    assert any("in other words" in str(one.content) for one in found)
+    assert contents("\n".join(CALLS)) == [EASY]
+
+
+@pytest.mark.parametrize("title", ["Asterisk", "Center dot", "Centre dots", "Asterisk Sudoku"])
+@pytest.mark.parametrize("lines", [ROWS, CALLS], ids=["rows", "calls"])
+def test_a_title_of_few_words_states_its_rule(title, lines):
+    """Whatever way the puzzle below it is written in."""
+    (record,) = records("\n".join([title, "", *lines]))
+    assert isinstance(record.content, Grid)
+    assert len(record.content.geometry.extra_houses) == 1
+
+
+def test_a_full_grid_with_marks_is_no_puzzle_with_81_givens():
+    """What is marked is given, or found; a solution of a puzzle above may be marked."""
+    cells = [f"({d})" if g != "." else d for d, g in zip(SOLVED, EASY, strict=True)]
+    lines = [" ".join(cells[at : at + 9]) for at in range(0, 81, 9)]
+    assert "30 of them are marked" in only_error("\n".join(lines))
+    (record,) = records("\n".join([*ROWS, "", "Solution:", "", *lines]))
+    assert str(record.content) == EASY
+    assert record.claims is not None
+    ways = ("<td><b>{}</b></td>", '<td class="given">{}</td>')
+    for way in ways:
+        table = "".join(
+            "<tr>"
+            + "".join(
+                way.format(SOLVED[at]) if EASY[at] != "." else f"<td>{SOLVED[at]}</td>"
+                for at in range(start, start + 9)
+            )
+            + "</tr>"
+            for start in range(0, 81, 9)
+        )
+        assert "30 of them are marked" in only_error(f"<html><table>{table}</table></html>")
+
+
+def test_a_grid_in_boxes_is_an_attempt_however_wrong_it_is():
+    """Boards of other games have no boxes; without them rows of few kinds of digits are none."""
+    rows = ["11.2....3", "1....23..", "..1.2...3", "2..1.....", "..2..13.3", "...3...22"]
+    rows += ["3.....1.1", "..3.3...1", "1....22.."]
+    barred = ["|".join(row[at : at + 3] for at in (0, 3, 6)) for row in rows]
+    assert contents("\n".join(barred)) == ["".join(rows)]
+    assert records("\n".join(rows)) == []
