@@ -71,6 +71,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """What a screen reader says of a cell."""
+_TAG_SHOWN = re.compile(r"<(?=/?(?:table|tbody|thead|tfoot|t[dhr]|br)\b)", re.IGNORECASE)
 _MARKS = frozenset({"b", "strong", "i", "em", "u", "mark"})
 _OF_GIVENS = re.compile(
     r"\bclass\s*=\s*[\"']?[^\"'>]{0,60}\b(?:given|fixed|prefilled|initial|locked|clue|hint)",
@@ -172,7 +173,9 @@ def _of_lines(
     from puzzle.formats import read_text
 
     has_puzzle = False
-    for found in read_text((text[:LONGEST_LINE] for _, text in lines), geometry):
+    # Tags that a page shows are its text, and no page within it.
+    shown = (_TAG_SHOWN.sub("\u2039", text[:LONGEST_LINE]) for _, text in lines)
+    for found in read_text(shown, geometry):
         number, _ = lines[found.line - 1]
         if isinstance(found, SetAside):
             yield replace(found, line=number)

@@ -122,16 +122,22 @@ def _is_state(record: Record, held: deque[Found]) -> bool:
     It has all givens of that, and cells with several digits.
     """
     grid = record.content
-    if not isinstance(grid, Grid) or len(_CANDIDATES.findall(record.text)) < _FEWEST_CANDIDATES:
+    if not isinstance(grid, Grid) or not _has_candidates(record):
         return False
     above = next((one for one in reversed(held) if not isinstance(one, SetAside)), None)
     puzzle = above.content if isinstance(above, Record) else None
     return (
-        isinstance(puzzle, Grid)
+        isinstance(above, Record)
+        and isinstance(puzzle, Grid)
+        and not _has_candidates(above)
         and puzzle.geometry == grid.geometry
         and puzzle.given_count >= _FEWEST_GIVENS
         and all(a in (0, b) for a, b in zip(puzzle.digits, grid.digits, strict=True))
     )
+
+
+def _has_candidates(record: Record) -> bool:
+    return len(_CANDIDATES.findall(record.text)) >= _FEWEST_CANDIDATES
 
 
 def _upright(record: Record, held: Iterable[Found]) -> Record:

@@ -98,6 +98,7 @@ def _may_be_other(one: Record) -> bool:
     sign = one.content.character or ""
     return one.content.about == "shape" or (
         one.content.about == "sign"
+        and sign != ""
         and sign.isprintable()
         and (
             sign in LOOK_ALIKES

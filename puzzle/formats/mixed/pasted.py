@@ -1,13 +1,12 @@
 """Tables of HTML amid plain text, as people paste them out of the source of a page.
 
 The lines from the first tag of a table to its last are read as a page is. Tags without a table, and
-tables without a puzzle, are text like any other.
+tables without a puzzle, are text like any other; so are those that a page shows as its text.
 """
 
 from __future__ import annotations
 
 import re
-from contextvars import ContextVar
 from dataclasses import replace
 
 from puzzle.errors import NotationError
@@ -25,10 +24,6 @@ _BEGIN = re.compile(r"<table(?=[\s>])|<t(?:body|head|r)(?=[\s>])", re.IGNORECASE
 _OPEN = re.compile(r"<table(?=[\s>])", re.IGNORECASE)
 _END = re.compile(r"</table\s*>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
-_MOST_WITHIN = 2
-"""Tables within the text of tables."""
-_within = ContextVar("_within", default=0)
-"""In the text of how many tables is read now."""
 _FEWEST_BREAKS = 8
 """Between the rows of a grid."""
 _TAG = re.compile(r"</?t(?:able|body|head|foot|r|d|h)(?=[\s>])", re.IGNORECASE)
@@ -62,17 +57,11 @@ def pasted(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOut 
         if depth <= 0 and _END.search(text):
             break
     lines = lines[:last]
-    if _within.get() >= _MOST_WITHIN:
-        return None  # tags that a page shows as its text may be shown again and again
-    around = _within.set(_within.get() + 1)
-    try:
-        records = [
-            _placed(one, number)
-            for one in PAGES.read_page("\n".join(lines), geometry)
-            if isinstance(one, Record)
-        ]
-    finally:
-        _within.reset(around)
+    records = [
+        _placed(one, number)
+        for one in PAGES.read_page("\n".join(lines), geometry)
+        if isinstance(one, Record)
+    ]
     if not records:
         ahead.no_table_before = number + len(lines)
         return None

@@ -231,3 +231,13 @@ def test_a_grid_in_boxes_is_an_attempt_however_wrong_it_is():
     barred = ["|".join(row[at : at + 3] for at in (0, 3, 6)) for row in rows]
     assert contents("\n".join(barred)) == ["".join(rows)]
     assert records("\n".join(rows)) == []
+
+
+def test_tags_that_a_page_shows_are_text():
+    """They may be shown again and again; as what a page is made of they are a table."""
+    table = "<table>" + "".join(
+        "<tr>" + "".join(f"<td>{d}</td>" for d in row) + "</tr>" for row in ROWS
+    )
+    assert contents(f"<html><body>{table}</table></body></html>") == [EASY]
+    shown = f"{table}</table>".replace("<", "&lt;")
+    assert records(f"<html><body>{shown}</body></html>") == []
