@@ -132,6 +132,8 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
             f"{more}{len(rows)} rows of {n} cells: a {n}x{n} puzzle has {n}, and an empty line "
             "parts it from the next.",
             line=block.line,
+            # What is wider than it is high may have names before its rows.
+            about="sign" if n == CLASSIC.size else "shape",
         )
     return found
 
