@@ -20,6 +20,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import EnginesDisagree, GenerationExhausted, RecipeError
 from puzzle.grid import Grid
 from puzzle.score import Score
+from puzzle.symmetry import Symmetry
 from solver.certify import Certificate, certify_known
 from solver.proof import is_always_proved
 from solver.proved import with_proof
@@ -230,6 +231,10 @@ def exhausted(
         why += f", the highest score that was met is {highest}"
     elif recipe.is_hill_climbed:
         why += ", nothing that was met was hard enough to be rated"
+    if recipe.has_few_givens and recipe.symmetry is not Symmetry.NONE:
+        without += f"; so few givens are come to with the symmetry {Symmetry.NONE.value} alone"
+    if recipe.shape is not None:
+        without += "; whether there is such a puzzle is not known"
     return GenerationExhausted(
         f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.attempts_allowed} attempts "
         f"({why}): choose another {', '.join(wishes[:-1])} or {wishes[-1]}{without}.",

@@ -187,10 +187,15 @@ class Recipe:
     @property
     def is_swapped(self) -> bool:
         """Whether its puzzles are made by swapping givens: see `generator.digging.swapping`."""
-        has_few = self.givens is not None and self.givens.most <= MOST_SWAPPED
-        is_plain = self.is_classic and not self.diagonal and not self.is_hill_climbed
+        is_plain = not self.diagonal and not self.is_hill_climbed
         is_free = self.symmetry is Symmetry.NONE and self.engine is Engine.SEARCH
-        return has_few and is_plain and is_free
+        return self.has_few_givens and is_plain and is_free
+
+    @property
+    def has_few_givens(self) -> bool:
+        """Whether its puzzles have so few givens on 9×9 that a dig hardly ever comes to them."""
+        is_few = self.givens is not None and self.givens.most <= MOST_SWAPPED
+        return is_few and self.is_classic
 
     @property
     def aim(self) -> Aim:
@@ -557,8 +562,8 @@ def _check_givens(recipe: Recipe) -> None:
         )
     if recipe.is_classic and givens.most < FEWEST_GIVENS:
         raise RecipeError(
-            f"No 9x9 puzzle with fewer than {FEWEST_GIVENS} givens has one solution: "
-            f"{givens} givens cannot be made."
+            f"No 9x9 puzzle with fewer than {FEWEST_GIVENS} givens has one solution, as McGuire, "
+            f"Tugemann and Civario proved in 2012: give {FEWEST_GIVENS} or more."
         )
     counts = {0}
     for orbit in symmetry.orbits(geometry):

@@ -7,7 +7,7 @@ puzzles: what is known to have none, whatever the digits are, is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -19,6 +19,8 @@ _SIZE = CLASSIC.size
 _BLANKS = ".0_-"
 """What a cell is written as that is not given; spaces too, in rows of nine."""
 _BAND = 3
+_TOO_FEW = 2
+"""Givens of three rows that do not suffice if they are in one box; fewer leave two rows empty."""
 _YEAR = re.compile(r"[0-9]{4}")
 
 
@@ -147,7 +149,9 @@ def impossible(cells: tuple[Cell, ...]) -> str:
     """Return why no puzzle of 9×9 with these givens has one solution; empty where it may.
 
     What is told is proved: fewer givens than 17 were searched through and never suffice, and two
-    empty rows of a band, or columns of a stack, can be exchanged in every solution.
+    empty rows of a band, or columns of a stack, can be exchanged in every solution. Where three
+    such rows have two givens alone, both in one box, there is always another way to fill them, each
+    column keeping its digits: ``benchmarks/bands.py`` tries it with all ways to fill three rows.
     """
     if len(cells) < FEWEST_GIVENS:
         return f"it has {len(cells)} cells, and {FEWEST_GIVENS} givens are the fewest"
@@ -159,7 +163,22 @@ def impossible(cells: tuple[Cell, ...]) -> str:
                     f"{line}s {one + 1} and {other + 1} of the same boxes are empty, so that they "
                     "can be exchanged in every solution"
                 )
+    for line, places in lines_of(cells).items():
+        for first in range(0, _SIZE, _BAND):
+            here = [place for place in places if place[0] // _BAND == first // _BAND]
+            if len(here) == _TOO_FEW and len({across // _BAND for _, across in here}) == 1:
+                return (
+                    f"{line}s {first + 1} to {first + _BAND} have {_TOO_FEW} givens alone, both in "
+                    "one box, and whatever the digits are, their blanks can be filled in another "
+                    "way, as a search through all ways to fill three lines has shown"
+                )
     return ""
+
+
+def lines_of(cells: Sequence[Cell]) -> dict[str, list[tuple[int, int]]]:
+    """Return where cells are, as row and column, and as column and row."""
+    places = [divmod(cell, _SIZE) for cell in cells]
+    return {"row": places, "column": [(column, row) for row, column in places]}
 
 
 def _drawn(year: str) -> list[str]:

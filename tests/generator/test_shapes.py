@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image, ImageOps
 
 from generator import GivensRange, Recipe, Symmetry, generate
+from generator.digging.dig import random_grid
+from generator.pipeline import exhausted
 from generator.recipe.masks import marks_of
 from generator.recipe.shapes import SHAPES, GivensShape, impossible
+from generator.seeds import stream
 from puzzle.errors import RecipeError
 from puzzle.geometry import MOST_IN_MINIMAL
 from solver.search import count_solutions
@@ -85,6 +89,53 @@ def test_more_givens_than_any_minimal_puzzle_has_are_refused_at_once() -> None:
     with pytest.raises(RecipeError, match="You ask for 41 givens"):
         Recipe(1, givens=GivensRange(41, 45), minimal=True)
     assert Recipe(1, givens=GivensRange(40, 45), minimal=True)
+
+
+def test_what_was_not_met_is_not_called_impossible() -> None:
+    """Where a shape may have a puzzle and none was met, that is what is said."""
+    said = str(
+        exhausted(Recipe(5, symmetry=Symmetry.NONE, shape=GivensShape.named("heart")), 0, {})
+    )
+    assert "not found in 40 attempts" in said
+    assert said.endswith("level or shape; whether there is such a puzzle is not known.")
+
+
+TWO_OF_A_BAND = [((0, 9), True), ((0, 10), True), ((40, 50), True), ((0, 13), False)]
+
+
+@pytest.mark.parametrize(("two", "is_refused"), TWO_OF_A_BAND)
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_givens_of_three_rows(two: tuple[int, int], is_refused: bool, turned: bool) -> None:
+    """Three rows, or columns, of a band with two givens, both in one box, are refused."""
+    band = two[0] // 27
+    cells = [cell for cell in range(81) if cell // 27 != band or cell in two]
+    if turned:
+        cells = sorted(cell % 9 * 9 + cell // 9 for cell in cells)
+    lines = f"{'column' if turned else 'row'}s {3 * band + 1} to {3 * band + 3} have 2 givens"
+    assert impossible(tuple(cells)).startswith(lines) == is_refused
+
+
+def _fillings(columns: list[tuple[int, ...]], given: list[set[int]]) -> int:
+    """Count the ways to order each column's digits: rows of nine digits, givens as they are."""
+    ways = [((), (), ())]
+    for column, fixed in zip(columns, given, strict=True):
+        orders = [o for o in permutations(column) if all(o[r] == column[r] for r in fixed)]
+        ways = [
+            tuple((*row, digit) for row, digit in zip(rows, order, strict=True))
+            for rows in ways
+            for order in orders
+            if all(digit not in row for row, digit in zip(rows, order, strict=True))
+        ]
+    return len(ways)
+
+
+@pytest.mark.parametrize("two", [pair for pair, is_refused in TWO_OF_A_BAND[:2] if is_refused])
+def test_three_rows_with_two_givens_have_another_filling(two: tuple[int, int]) -> None:
+    """Whatever grid it is, its upper rows can be filled in another way beside two such givens."""
+    given = [{cell // 9 for cell in two if cell % 9 == column} for column in range(9)]
+    for seed in range(12):
+        grid = random_grid(stream(seed, "band", 0, 0))[:27].reshape(3, 9)
+        assert _fillings([tuple(column) for column in grid.T.tolist()], given) > 1
 
 
 HEART = SHAPES["heart"].strip()
