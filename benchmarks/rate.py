@@ -86,8 +86,10 @@ def _measure_list(path: str) -> None:
 def _compare_published(triples: list[tuple[str, str, Rating]]) -> None:
     equal = close = all_equal = 0
     differing = []
-    for puzzle, theirs, rating in triples:
+    for puzzle, published, rating in triples:
         ours = f"{rating.score}/{rating.pearl}/{rating.diamond}"
+        # Lists write 11 for 11.0, and some have the first rating alone.
+        theirs = "/".join(str(Score.parse(each)) if each else "" for each in published.split("/"))
         score = Score.parse(theirs.partition("/")[0])
         equal += rating.score == score
         close += rating.score is not None and abs(rating.score.tenths - score.tenths) <= 1
