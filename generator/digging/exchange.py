@@ -99,6 +99,16 @@ def blank_orbit(hill: Hill, orbit: int, puzzle: Digits) -> int:
 
 
 @lean_kernel
+def copy_digits(source: Digits, target: Digits) -> None:
+    """Copy the digits of a grid; assigned as a whole they would be checked for their number.
+
+    Such a check can raise, and code that raises is not kept for other processes.
+    """
+    for cell in range(CELLS):
+        target[cell] = source[cell]
+
+
+@lean_kernel
 def count_givens(puzzle: Digits) -> int:
     """Return the number of givens."""
     count = 0
@@ -214,13 +224,13 @@ def breed(
     size = len(puzzles)
     for _ in range(tries):
         chosen, other = below(random, size), below(random, size)
-        near[:] = puzzles[chosen if heights[chosen] >= heights[other] else other]
+        copy_digits(puzzles[chosen if heights[chosen] >= heights[other] else other], near)
         exchange(hill, random, near)
         its_height = height(hill, near)
         chosen, other = below(random, size), below(random, size)
         place = chosen if heights[chosen] <= heights[other] else other
         if its_height >= heights[place] and not is_among(puzzles, heights, near, its_height):
-            puzzles[place] = near
+            copy_digits(near, puzzles[place])
             heights[place] = its_height
 
 

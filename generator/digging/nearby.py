@@ -25,6 +25,7 @@ from generator.digging.exchange import (
     Hill,
     UInt32Array,
     blank_orbit,
+    copy_digits,
     count_givens,
     give_orbit,
     list_given,
@@ -143,7 +144,7 @@ def find_nearby(
     left = np.empty(CELLS, dtype=np.uint8)
     count = 0
     for _ in range(tries):
-        left[:] = puzzle
+        copy_digits(puzzle, left)
         given = list_given(hill, left)
         for _ in range(1 + below(random, MOST_TAKEN)):
             blank_orbit(hill, hill.order[below(random, given)], left)
@@ -174,7 +175,7 @@ def find_nearby(
                 if exhaust(frame, trial) == 0:
                     continue
                 near = found[count]
-                near[:] = left
+                copy_digits(left, near)
                 give_orbit(hill, choices[i, 0], solutions[choices[i, 1]], near)
                 give_orbit(hill, choices[j, 0], solutions[choices[j, 1]], near)
                 take_spare(hill, random, near, two, stack)
