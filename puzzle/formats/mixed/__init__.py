@@ -373,7 +373,8 @@ def _document(ahead: Ahead) -> _Document | None:
     Lines that were looked through in vain are not looked through again.
     """
     text = ahead.peek() or ""
-    name = _NAME_OF_OBJECT.match(text)
+    named = _NAME_OF_OBJECT.match(text)
+    name = named if named is not None and named.group().strip() else None
     begins = name is not None or text.lstrip().startswith(("{", "["))
     if ahead.number < ahead.no_document_before or not begins:
         return None
