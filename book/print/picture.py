@@ -1,7 +1,7 @@
 """Pictures of single puzzles: SVG, PNG and PDF, set by typst from a template to be restyled.
 
-The template is ``book/templates/puzzle.typ``. Fonts are the ones that typst carries, never the
-system's, so a picture is the same bytes on every machine.
+The template is ``book/templates/puzzle.typ``. Fonts are the ones that typst carries and those that
+come with gridmill, never the system's, so a picture is the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args
 
 from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
+from book.print.fonts import write_fonts
 from book.print.pictures import DigitPicture
 from book.print.template_packages import write_packages
 from puzzle.errors import ArgumentError, GeometryError
@@ -30,10 +31,28 @@ PrintFormat = Literal["svg", "pdf"]
 PICTURE_FORMATS: tuple[PictureFormat, ...] = get_args(PictureFormat)
 
 PNG_PIXELS_PER_INCH = 144.0
-SCREEN = "#1f5fa8"
-"""Colour of the solver's digits on screens."""
-INK = 20
-"""Per cent of white in their grey, in print."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How digits look.
+
+    Attributes:
+        font: its name.
+        weight: that of givens.
+        size: points, in cells of 12 mm.
+        solved: the colour of the solver's digits, or per cent of white in their grey.
+    """
+
+    font: str
+    weight: str
+    size: float
+    solved: str | int
+
+
+_ON_SCREEN = _Look("Libertinus Serif", "bold", 26.0, "#1f5fa8")
+_IN_PRINT = _Look("Source Sans Pro", "semibold", 0.7 * 12 * 72 / 25.4, 20)
+"""As on the pages of a book: `sans`, `digit-ratio` and `solved` of ``book/templates/book.typ``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,46 +133,54 @@ def draw(
         raise ArgumentError(f"{picture_format!r} is no format of pictures: give {formats}.")
     solved = None if solution is None else as_grid(solution)
     drawing = Drawing(as_grid(puzzle), solved, caption)
-    (picture,) = _drawn([drawing], picture_format, SCREEN)
+    (picture,) = _drawn([drawing], picture_format, _ON_SCREEN)
     return picture
 
 
-def draw_for_print(drawings: Sequence[Drawing], print_format: PrintFormat) -> tuple[bytes, ...]:
-    """Draw puzzles in black and grey, each as a file of its own.
+def draw_for_print(
+    drawings: Sequence[Drawing], print_format: PrintFormat, fonts: tuple[Path, ...] = ()
+) -> tuple[bytes, ...]:
+    """Draw puzzles in black and grey, with the digits of a book's pages, each as a file of its own.
 
     Args:
         drawings: what to draw, at least one.
         print_format: ``svg`` or ``pdf``; either has 12 mm a cell, and scales.
+        fonts: folders with fonts besides those that come with gridmill.
 
     Returns:
         The files' bytes, in order, the same for the same arguments.
     """
-    files = _drawn(drawings, print_format, INK)
+    files = _drawn(drawings, print_format, _IN_PRINT, fonts)
     return split_pages(files[0]) if print_format == "pdf" else files
 
 
 def _drawn(
-    drawings: Sequence[Drawing], form: Literal["svg", "png", "pdf"], solved: str | int
+    drawings: Sequence[Drawing],
+    form: Literal["svg", "png", "pdf"],
+    look: _Look,
+    fonts: tuple[Path, ...] = (),
 ) -> tuple[bytes, ...]:
     """One file a drawing, but one for all as PDF."""
     import typst
 
     inputs = {
         "drawings": [drawing.json_values() for drawing in drawings],
-        "solved": solved,
+        "look": asdict(look),
     }
     template = resources.files("book") / "templates" / "puzzle.typ"
-    with tempfile.TemporaryDirectory(prefix="gridmill-clues-") as packages:
-        write_packages(Path(packages))
+    with tempfile.TemporaryDirectory(prefix="gridmill-clues-") as own:
+        write_fonts(Path(own))
+        write_packages(Path(own))
         made = typst.compile(
             template.read_bytes(),
             format=form,
             ppi=PNG_PIXELS_PER_INCH,
             ignore_system_fonts=True,
+            font_paths=[own, *map(str, fonts)],
             sys_inputs={name: json.dumps(value) for name, value in inputs.items()},
             timestamp=datetime(2000, 1, 1, tzinfo=UTC),  # nothing shows it, and no clock is read
-            package_path=packages,
-            package_cache_path=packages,
+            package_path=own,
+            package_cache_path=own,
         )
     files = tuple(made) if isinstance(made, list) else (made,)
     if form != "svg":

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from book.language import OWN_FONTS
 from book.print.boxes import Cut
+from book.print.fonts import write_fonts
 from book.print.joined import PartMade, ToJoin, joined
 from book.print.lessons import lessons
 from book.print.model import Book
@@ -39,8 +39,6 @@ _Style: TypeAlias = tuple[str | None, tuple[Path, ...], Path | None]
 
 PNG_PIXELS_PER_INCH = 144.0
 
-_SANS = ("Regular", "It", "Semibold", "Bold")
-"""The styles of Source Sans Pro that the template uses."""
 _COMPILATIONS_KEPT = 11
 """typst keeps what it laid out until it has not been asked for in so many compilations. A book is
 more than 100 MB, so it is made to forget each by compiling nothing."""
@@ -497,15 +495,11 @@ def _compiler(
     source: bytes = b"",
     inputs: Mapping[str, str] | None = None,
 ) -> Iterator[Any]:
-    """Yield a typst compiler with our fonts and those in some folders, and files of one folder.
-
-    typst takes folders of fonts only, and the package has each font twice, in two formats: which
-    one typst would meet first is the file system's choice. So it gets a folder with one of each.
-    """
+    """Yield a typst compiler with our fonts and those in some folders, and files of one folder."""
     import typst
 
     with tempfile.TemporaryDirectory(prefix="gridmill-fonts-") as own:
-        _copy_fonts(Path(own))
+        write_fonts(Path(own))
         write_packages(Path(own))
         found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
         compiler = typst.Compiler(
@@ -555,14 +549,6 @@ def standard_template() -> str:
     """Return the text of the template that comes with gridmill."""
     file = resources.files("book") / "templates" / "book.typ"
     return file.read_text(encoding="utf-8")
-
-
-def _copy_fonts(folder: Path) -> None:
-    source = resources.files("font_source_sans_pro") / "files"
-    for style in _SANS:
-        name = f"SourceSansPro-{style}.otf"
-        with resources.as_file(source / name) as file:
-            shutil.copyfile(file, folder / name)
 
 
 def _mistake(found: Any) -> RecipeError:

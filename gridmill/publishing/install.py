@@ -28,7 +28,8 @@ from puzzle.errors import RunFolderError
 _OLD = "old"
 _FOLDERS = ("svg", "png", "puzzles", CERTIFICATES)
 _PICTURES = re.compile(
-    r"(svg|png)/page-\d+\.\1|puzzles/(\d{4,}(-solution)?\.(pdf|svg|eps)|manifest\.csv)"
+    r"(svg|png)/page-\d+\.\1"
+    r"|puzzles/(\d{4}-\d\d-\d\d-)?(\d{4,}(-solution)?\.(pdf|svg|eps)|manifest\.csv)"
 )
 
 

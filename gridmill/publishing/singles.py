@@ -4,6 +4,9 @@
     puzzles/0001-solution.pdf, .svg, .eps  its solution
     puzzles/manifest.csv                   a row for each puzzle
 
+Of an edition of a day each name begins with that day, as in ``2026-11-21-0001.pdf``, so that the
+files of a week can lie in one folder.
+
 The list is what InDesign's data merge reads: a head of names, those of pictures with ``@``, and
 files by their names beside it.
 """
@@ -12,8 +15,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from book import Book, BookPuzzle
 from book.print.difficulty import Grade
@@ -36,10 +40,14 @@ _HEAD = (
 )
 
 
-def single_files(book: Book) -> dict[str, bytes]:
-    """Return the files of all puzzles, by their names from the book's folder on."""
-    puzzles = list(book.puzzles)
-    width = max(4, len(str(puzzles[-1].number)))
+def single_files(book: Book, fonts: tuple[Path, ...] = ()) -> dict[str, bytes]:
+    """Return the files of all puzzles, by their names from the book's folder on.
+
+    Args:
+        book: the book.
+        fonts: folders with fonts besides those that come with gridmill.
+    """
+    puzzles, stems = list(book.puzzles), _stems(book)
     empty = [
         Drawing(puzzle.puzzle, symbols=puzzle.symbols, pictures=book.pictures) for puzzle in puzzles
     ]
@@ -51,31 +59,42 @@ def single_files(book: Book) -> dict[str, bytes]:
     files = {}
     for kind, drawn in drawings.items():
         for form in _FORMATS:
-            for puzzle, picture in zip(puzzles, draw_for_print(drawn, form), strict=True):
-                name = f"{FOLDER}/{puzzle.number:0{width}}{kind}"
+            for puzzle, picture in zip(puzzles, draw_for_print(drawn, form, fonts), strict=True):
+                name = f"{FOLDER}/{stems[puzzle.number]}{kind}"
                 files[f"{name}.{form}"] = picture
                 if form == "svg" and not puzzle.has_pictures:  # these are more than outlines
                     files[f"{name}.eps"] = eps_of(picture)
-    files[f"{FOLDER}/{MANIFEST}"] = _manifest(book, width)
+    files[f"{FOLDER}/{_day(book)}{MANIFEST}"] = _manifest(book, stems)
     return files
 
 
-def _manifest(book: Book, width: int) -> bytes:
+def _stems(book: Book) -> dict[int, str]:
+    """Return what the names of each puzzle's files begin with, by its number."""
+    numbers = [puzzle.number for puzzle in book.puzzles]
+    width = max(4, len(str(numbers[-1])))
+    return {number: f"{_day(book)}{number:0{width}}" for number in numbers}
+
+
+def _day(book: Book) -> str:
+    """Return what names begin with that are of an edition of a day; nothing of another."""
+    return f"{book.edition.isoformat()}-" if book.cadence == "daily" else ""
+
+
+def _manifest(book: Book, stems: Mapping[int, str]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(_HEAD)
-    writer.writerows(_rows(book, width))
+    writer.writerows(_rows(book, stems))
     return text.getvalue().encode("utf-8-sig")  # with its mark, or InDesign takes it for another
 
 
-def _rows(book: Book, width: int) -> Iterator[tuple[object, ...]]:
+def _rows(book: Book, stems: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
     for section in book.sections:
         for puzzle, grade in zip(section.puzzles, section.grades, strict=True):
-            yield _row(puzzle, grade, section.title, width)
+            yield _row(puzzle, grade, section.title, stems[puzzle.number])
 
 
-def _row(puzzle: BookPuzzle, grade: Grade | None, section: str, width: int) -> tuple[object, ...]:
-    name = f"{puzzle.number:0{width}}"
+def _row(puzzle: BookPuzzle, grade: Grade | None, section: str, stem: str) -> tuple[object, ...]:
     told = puzzle.in_characters
     return (
         puzzle.number,
@@ -85,6 +104,6 @@ def _row(puzzle: BookPuzzle, grade: Grade | None, section: str, width: int) -> t
         puzzle.puzzle.geometry.name,
         told.shown(puzzle.puzzle),
         told.shown(puzzle.solution),
-        f"{name}.pdf",
-        f"{name}-solution.pdf",
+        f"{stem}.pdf",
+        f"{stem}-solution.pdf",
     )

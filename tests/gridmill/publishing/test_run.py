@@ -414,7 +414,8 @@ def test_each_puzzle_alone(tmp_path):
     make(recipe, tmp_path / "out")
     folder = tmp_path / "out" / "tiny-2026-11-21"
     records = [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
-    with (folder / "puzzles" / "manifest.csv").open(encoding="utf-8-sig", newline="") as stream:
+    listed = folder / "puzzles" / "2026-11-21-manifest.csv"
+    with listed.open(encoding="utf-8-sig", newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert [(int(row["number"]), row["givens"], row["solution"]) for row in rows] == [
         (record["number"], record["puzzle"], record["solution"]) for record in records
@@ -425,7 +426,7 @@ def test_each_puzzle_alone(tmp_path):
     assert {f"{name[:-4]}.svg" for name in named} == {
         file.name for file in (folder / "puzzles").glob("*.svg")
     }
-    assert install.is_ours("puzzles/manifest.csv", "tiny")
+    assert install.is_ours(f"puzzles/{listed.name}", "tiny")
     assert all(install.is_ours(f"puzzles/{name}", "tiny") for name in named)
 
 
