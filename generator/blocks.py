@@ -38,6 +38,7 @@ from generator.recipe.recipe import Recipe
 from puzzle.formats.json_lines import DIGEST_BYTES, digest_of, one_line
 from puzzle.installed import zstandard
 from puzzle.own_files import json_of
+from puzzle.score import Score
 from solver.certify import Certificate
 from solver.processes import ItemLost
 from solver.proof import rules_line, unique_line
@@ -88,7 +89,8 @@ class Made:
 
     Attributes:
         index: 0-based number in its run.
-        record: `PuzzleRecord.to_dict`; of attempts in vain ``index``, ``attempts`` and ``rejects``.
+        record: `PuzzleRecord.to_dict`; of attempts in vain ``index``, ``attempts`` and ``rejects``,
+            and ``highest`` in tenths where `highest` is known.
         puzzle, solution: as `one_line` writes them; empty where there is none.
         rules: the line above its proof; empty where there is no proof.
         proof: the line of its proof; empty where there is none.
@@ -115,6 +117,12 @@ class Made:
         """The attempts that gave no puzzle: number by reason."""
         found: Mapping[str, int] = self.record["rejects"]
         return found
+
+    @property
+    def highest(self) -> Score | None:
+        """The highest score that attempts in vain by hill climbing came to; None of all others."""
+        tenths = self.record.get("highest")
+        return None if tenths is None else Score(int(tenths))
 
     def after(self, rejects: Mapping[str, int], undecided: Sequence[bytes] = ()) -> Made:
         """Return the same after further attempts that gave no puzzle.
@@ -332,6 +340,7 @@ def _without_the_lost(recipe: Recipe, unit: Unit, alone: Callable[[Unit], Made])
         pass
     rejects: Counter[str] = Counter()
     undecided: list[bytes] = []
+    highest: Score | None = None
     for attempt in range(unit.attempts, recipe.attempts_allowed):
         try:
             made = alone(Unit(index, 1, attempt, attempt + 1))
@@ -342,11 +351,19 @@ def _without_the_lost(recipe: Recipe, unit: Unit, alone: Callable[[Unit], Made])
             return made.after(rejects, undecided)
         rejects.update(made.rejects)
         undecided += made.undecided
-    return _in_vain(index, recipe.attempts_allowed, {}).after(rejects, undecided)
+        highest = _higher(highest, made.highest)
+    return _in_vain(index, recipe.attempts_allowed, {}, highest).after(rejects, undecided)
 
 
-def _in_vain(index: int, attempts: int, rejects: Mapping[str, int]) -> Made:
-    return Made(index, {"index": index, "attempts": attempts, "rejects": rejects})
+def _in_vain(index: int, attempts: int, rejects: Mapping[str, int], highest: Score | None) -> Made:
+    record: dict[str, Any] = {"index": index, "attempts": attempts, "rejects": rejects}
+    if highest is not None:
+        record["highest"] = highest.tenths
+    return Made(index, record)
+
+
+def _higher(one: Score | None, other: Score | None) -> Score | None:
+    return max((score for score in (one, other) if score is not None), default=None)
 
 
 # What follows runs in the worker.
@@ -400,6 +417,7 @@ class _Trial:
         last: attempts to end with; all that the recipe allows when it is None.
         rejects: of those that gave no puzzle, number by reason.
         undecided: digests of those that the certifier did not decide, or without a proof.
+        highest: as in `Result`.
         draft: the last; None when the attempts are used up.
         certificate: the draft's, as yet without a proof.
     """
@@ -409,6 +427,7 @@ class _Trial:
     last: int | None
     rejects: Counter[Reject] = field(default_factory=Counter)
     undecided: list[bytes] = field(default_factory=list)
+    highest: Score | None = None
     draft: Draft | None = None
     certificate: Certificate | None = None
 
@@ -423,6 +442,7 @@ def _dig_on(trial: _Trial, maker: Maker) -> None:
     result = maker.make(trial.index, trial.attempts, trial.last)
     trial.rejects.update(result.rejects)
     trial.attempts, trial.draft = result.attempts, result.draft
+    trial.highest = _higher(trial.highest, result.highest)
 
 
 def _certify(trial: _Trial, maker: Maker) -> None:
@@ -446,7 +466,7 @@ def _prove(recipe: Recipe, trial: _Trial, maker: Maker) -> Made:
         _dig_on(trial, maker)
         _certify(trial, maker)
     told = {why.value: trial.rejects[why] for why in Reject if trial.rejects[why]}
-    in_vain = _in_vain(trial.index, trial.attempts, told)
+    in_vain = _in_vain(trial.index, trial.attempts, told, trial.highest)
     return replace(in_vain, undecided=tuple(trial.undecided))
 
 

@@ -341,7 +341,7 @@ class RunFolder:
             if settled.in_vain is not None:
                 made = settled.in_vain
                 rejects = {why: made.rejects.get(why.value, 0) for why in Reject}
-                raise exhausted(self.recipe, made.index, rejects)
+                raise exhausted(self.recipe, made.index, rejects, made.highest)
 
     def _blocks(self, first: int, pool: AnyPool[Unit, bytes], ahead: int) -> Iterator[Shard]:
         """Yield every block from an index on: those that are on disk first."""

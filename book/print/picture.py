@@ -171,12 +171,12 @@ def _drawn(
     with tempfile.TemporaryDirectory(prefix="gridmill-clues-") as own:
         write_fonts(Path(own))
         write_packages(Path(own))
+        found = typst.Fonts(include_system_fonts=False, font_paths=[own, *map(str, fonts)])
         made = typst.compile(
             template.read_bytes(),
             format=form,
             ppi=PNG_PIXELS_PER_INCH,
-            ignore_system_fonts=True,
-            font_paths=[own, *map(str, fonts)],
+            font_paths=found,
             sys_inputs={name: json.dumps(value) for name, value in inputs.items()},
             timestamp=datetime(2000, 1, 1, tzinfo=UTC),  # nothing shows it, and no clock is read
             package_path=own,

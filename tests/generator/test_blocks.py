@@ -9,14 +9,26 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator import Recipe, RunFolder, Symmetry, blocks, pipeline
-from generator.blocks import Made, Shard, Unit, make_block, to_bytes, units_of
+from generator import Recipe, RunFolder, ScoreRange, Symmetry, blocks, pipeline
+from generator.blocks import (
+    Made,
+    Shard,
+    Unit,
+    make_block,
+    to_bytes,
+    units_of,
+    without_the_lost,
+)
+from generator.digging.draft import Reject, Result
+from generator.digging.hill_climber import HillClimber
 from generator.recipe.variants import ground
 from generator.settling import Settled
 from generator.shards import FOLDER, Merging
 from puzzle import GenerationExhausted
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import digest_of
+from puzzle.score import Score
+from solver.processes import ItemLost
 from tests.workforce import Here
 
 if sys.version_info < (3, 14):
@@ -30,6 +42,9 @@ SMALL = Recipe(
     symmetry=Symmetry.ROTATIONAL_180,
 )
 """4×4 with symmetric givens: there are few, so that most candidates are twins of earlier ones."""
+
+CLIMBED = Recipe(score=ScoreRange.parse("9.9.."), symmetry=Symmetry.NONE, max_attempts=2)
+"""Made by hill climbing, if at all."""
 
 
 def files(folder):
@@ -96,6 +111,29 @@ def test_what_was_published_or_made_earlier_is_made_anew(tmp_path):
     assert expected[1]["published before"] > 5
     found = by_block(tmp_path / "b", SMALL, earlier=earlier, published=published)
     assert found == expected
+
+
+@pytest.mark.parametrize("highest", [None, Score(98)], ids=str)
+def test_a_climb_in_vain_says_elsewhere_how_high_it_came(tmp_path, monkeypatch, highest):
+    """The highest score that was met is told alike, whoever climbed; so is that there was none."""
+
+    def in_vain(_climber, _index, attempts=0, last=None):
+        last = CLIMBED.max_attempts if last is None else last
+        return Result(last, {Reject.OTHER_SCORE: last - attempts}, None, highest)
+
+    monkeypatch.setattr(HillClimber, "make", in_vain)
+    expected = by_puzzle(tmp_path / "a", CLIMBED)
+    said = "nothing that was met" if highest is None else f"score that was met is {highest})"
+    assert said in expected[3][0]
+    assert by_block(tmp_path / "b", CLIMBED) == expected
+
+    def lost_at_first(unit):
+        if unit.attempts == 0:
+            raise ItemLost(0)
+        return make_block(CLIMBED, unit)
+
+    (made,) = Shard(without_the_lost(CLIMBED, Unit(0), lost_at_first)).made()
+    assert made.highest == highest
 
 
 def test_a_digest_alone_condemns_no_puzzle(tmp_path):
