@@ -93,7 +93,7 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
     if puzzle.geometry.constraints:
         if not solution.solves(puzzle):
             raise ArgumentError("The canonical form needs the solution of the puzzle.")
-        return with_houses_in_order(least_image(puzzle))
+        return _form_with_constraints(puzzle)
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return _classic_form(puzzle, solution)
     return with_houses_in_order(canonicalize(puzzle, solution).puzzle)
@@ -103,6 +103,12 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
 def _classic_form(puzzle: Grid, solution: Grid) -> Grid:
     # Remembered, since the rating and the comparison with other puzzles ask one after the other.
     return Grid(canonical_batch(_one(puzzle), _one(solution))[0].tobytes())
+
+
+@lru_cache(maxsize=16)
+def _form_with_constraints(puzzle: Grid) -> Grid:
+    # Remembered for the same reason.
+    return with_houses_in_order(least_image(puzzle))
 
 
 def canonical_solution(solution: Grid) -> Grid:

@@ -108,13 +108,17 @@ def _stated(geometry: Geometry) -> tuple[tuple[Limit, ...], tuple[DigitSum, ...]
     if program.column_count:
         return None
     n = geometry.size
-    sums = {row: total for row in program.rows if (total := _sum_of_row(row, n)) is not None}
-    limits = dict.fromkeys(
-        limit for row in program.rows if row not in sums for limit in _limits_of_row(row, n)
-    )
+    sums: dict[DigitSum, None] = {}
+    limits: dict[Limit, None] = {}
+    for row in program.rows:
+        total = _sum_of_row(row, n)
+        if total is not None:
+            sums[total] = None
+        else:
+            limits.update(dict.fromkeys(_limits_of_row(row, n)))
     if sums:
         limits = {limit: None for limit in limits if not _is_said_by_a_house(limit, geometry)}
-    return tuple(limits), tuple(dict.fromkeys(sums.values()))
+    return tuple(limits), tuple(sums)
 
 
 def _is_said_by_a_house(limit: Limit, geometry: Geometry) -> bool:
@@ -256,8 +260,13 @@ def _regions(geometry: Geometry) -> Iterator[tuple[tuple[int, ...], int]]:
 _ONE = {1}
 
 
-def _limits_of_row(row: Row, n: int) -> Iterator[Limit]:
-    """Yield the limits of a row: one for each of its bounds that says something."""
+@lru_cache(maxsize=4096)  # the rows of a rule of the whole grid are those of the next puzzle too
+def _limits_of_row(row: Row, n: int) -> tuple[Limit, ...]:
+    """Return the limits of a row: one for each of its bounds that says something."""
+    return tuple(_limits_in_row(row, n))
+
+
+def _limits_in_row(row: Row, n: int) -> Iterator[Limit]:
     if row.low == -INFINITY and 0 < row.high < INFINITY and {*row.coefficients} == _ONE:
         # What most rows are: at most so many of some candidates, of no cell all of them.
         few = len(row.columns) < n

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -46,21 +46,26 @@ def rules_line(geometry: Geometry) -> str:
         return " ".join(["grids", str(geometry.size), *(cells_text(of, geometry) for of in every)])
     regions = "".join(SYMBOLS[1 + box] for box in geometry.box_of)
     houses = (cells_text(cells, geometry) for cells in geometry.extra_houses)
-    texts = (_limit_text(limit, geometry) for limit in rules.limits)
+    names = _candidate_names(geometry) if rules.limits else ()
+    texts = (_limit_text(limit, names) for limit in rules.limits)
     sums = (f"{total}={cells_text(cells, geometry)}" for total, cells, _ in rules.sums)
     derived = ("".join(f"{part:+d}" for part in parts) for parts in rules.derived)
     return " ".join(["sudoku", regions, *houses, *texts, *sums, *derived])
 
 
-def _limit_text(limit: Limit, geometry: Geometry) -> str:
+def _limit_text(limit: Limit, names: Sequence[str]) -> str:
     """Return the greatest sum, and each weight with its candidates: ``12=1:112122,2:113123``."""
     candidates: dict[int, list[str]] = {}
     for candidate, weight in limit.terms:
-        cell, digit = divmod(candidate, geometry.size)
-        text = cells_text([cell], geometry) + SYMBOLS[1 + digit]
-        candidates.setdefault(weight, []).append(text)
-    terms = (f"{weight}:{''.join(texts)}" for weight, texts in sorted(candidates.items()))
+        candidates.setdefault(weight, []).append(names[candidate])
+    terms = [f"{weight}:{''.join(texts)}" for weight, texts in sorted(candidates.items())]
     return f"{limit.most}={','.join(terms)}"
+
+
+def _candidate_names(geometry: Geometry) -> tuple[str, ...]:
+    """Return each candidate's cell and digit, in the notation of proofs."""
+    cells = (cells_text([cell], geometry) for cell in range(geometry.cell_count))
+    return tuple(f"{cell}{digit}" for cell in cells for digit in SYMBOLS[1 : 1 + geometry.size])
 
 
 def proof_line(proof: Proof) -> str:
