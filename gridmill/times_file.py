@@ -7,8 +7,10 @@ import io
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,18 +55,42 @@ class SolvesRead(NamedTuple):
     Attributes:
         solves: the times, in the order of the rows.
         faults: what is wrong with rows that were left out, a sentence each, with its line.
+        assumed: what was taken for what where no line names the columns; else empty.
     """
 
     solves: tuple[TimedSolve, ...]
     faults: tuple[str, ...]
+    assumed: str = ""
+
+
+class _Row(NamedTuple):
+    """A row that is not empty: its cells, and the line that it begins on, from 1 on."""
+
+    line: int
+    cells: list[str]
+
+
+class _Table(NamedTuple):
+    """The rows of times, where each column is, what numbers count in seconds, and `assumed`."""
+
+    rows: Sequence[_Row]
+    columns: Mapping[str, int]
+    unit: float
+    assumed: str = ""
+
+
+SEPARATORS = ",;\t|"
+MOST_ABOVE = 10
+"""Lines above a head, such as titles, that are passed over."""
 
 
 def read_solves(path: Path) -> SolvesRead:
     """Read a table of solving times: a head that names the columns, and a row for each time.
 
     The columns are parted by commas, semicolons, tabs or upright strokes, and found by their names
-    (`COLUMNS`). Puzzles are in any notation that is text, of one line or of several between
-    quotation marks. Seconds are numbers, or as in 4:05 or 1:04:05.
+    (`COLUMNS`); a few lines above the head are passed over. Where no line names a column, they are
+    told by what is in them, if that leaves no choice. Puzzles are in any notation that is text, of
+    one line or of several between quotation marks. Seconds are numbers, or as in 4:05 or 1:04:05.
 
     Raises:
         NotationError: the file cannot be read, or has no column of puzzles or none of times.
@@ -73,19 +99,130 @@ def read_solves(path: Path) -> SolvesRead:
         text = _text_of(path)
     except OSError as error:
         raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
-    head, _, _ = text.lstrip("\n").partition("\n")
-    separator = max(",;\t|", key=head.count)
-    rows = csv.reader(io.StringIO(text), delimiter=separator)
-    columns, unit = _columns(path, next(filter(None, rows), []))
-    solves, faults, first = [], [], rows.line_num + 1
-    for row in rows:
-        if any(map(str.strip, row)):
-            try:
-                solves.append(_solve(row, columns, unit))
-            except GridmillError as error:
-                faults.append(f"{path}:{first}: {error}")
-        first = rows.line_num + 1
-    return SolvesRead(tuple(solves), tuple(faults))
+    table = _table(path, text)
+    solves, faults = [], []
+    for row in table.rows:
+        try:
+            solves.append(_solve(row.cells, table.columns, table.unit))
+        except GridmillError as error:
+            faults.append(f"{path}:{row.line}: {error}")
+    return SolvesRead(tuple(solves), tuple(faults), table.assumed)
+
+
+def _table(path: Path, text: str) -> _Table:
+    """Return the table, by the first line that names its columns, else by what is in them."""
+    lines = list(islice(filter(str.strip, text.split("\n")), MOST_ABOVE + 1))
+    separators = dict.fromkeys(max(SEPARATORS, key=line.count) for line in lines)
+    tables = [_rows(path, text, separator) for separator in separators] or [[]]
+    for rows in tables:
+        for place, row in enumerate(rows[: MOST_ABOVE + 1]):
+            columns, unit = _named(row.cells)
+            if {"puzzle", "seconds"} <= columns.keys():
+                return _Table(rows[place + 1 :], columns, unit)
+    for rows in tables:
+        if (found := _told_by_content(rows)) is not None:
+            return found
+    head = tables[0][0].cells if tables[0] else []
+    things = {"puzzle": "puzzles", "seconds": "times"}
+    missing = [thing for column, thing in things.items() if column not in _named(head)[0]]
+    said = ", ".join(printable(name.strip()) for name in head) or "nothing"
+    raise NotationError(
+        f"{path}:1: no column of {' and none of '.join(missing)}: the first line names the "
+        "columns puzzle, seconds and, where it is known, solver; this one has "
+        f"{said[:_LONGEST]}."
+    )
+
+
+def _rows(path: Path, text: str, separator: str) -> list[_Row]:
+    """Return the rows, without empty ones and lines drawn with dashes.
+
+    Raises:
+        NotationError: a quotation mark is opened and not closed, so that rows run into one.
+    """
+    found: list[_Row] = []
+    read, first = csv.reader(io.StringIO(text), delimiter=separator), 1
+    try:
+        for cells in read:
+            if any(cell.strip(" \t-:") for cell in cells):
+                found.append(_Row(first, cells))
+            first = read.line_num + 1
+        first = found[-1].line if found else 1
+        _check_quotes(text, separator)
+    except csv.Error:
+        raise NotationError(
+            f"{path}:{first}: a quotation mark is opened here, or below, "
+            "and never closed, so that rows run into one: close it, or take it away."
+        ) from None
+    return found
+
+
+def _check_quotes(text: str, separator: str) -> None:
+    """Raise csv's error where the text ends between quotation marks."""
+    try:
+        deque(csv.reader(io.StringIO(text), delimiter=separator, strict=True), maxlen=0)
+    except csv.Error as error:
+        if "unexpected end" in str(error):
+            raise
+
+
+def _told_by_content(rows: Sequence[_Row]) -> _Table | None:
+    """Return a table that has no head, by what most rows have; None where that leaves a choice."""
+    above = 0
+    while above < len(rows) and len(list(filter(str.strip, rows[above].cells))) == 1:
+        above += 1
+    there = rows[above:]
+    if not there or above > MOST_ABOVE or _named(there[0].cells)[0]:
+        return None
+    looked_at = [row.cells for row in there[:_LOOKED_AT]]
+
+    def columns_of(holds: Callable[[str], bool]) -> list[int]:
+        width = max(map(len, looked_at))
+        filled = {i: [cells[i] for cells in looked_at if i < len(cells)] for i in range(width)}
+        return [i for i, own in filled.items() if 2 * sum(map(holds, own)) > len(looked_at)]
+
+    if not any(map(_is_puzzle, looked_at[0])):
+        return None  # a head of other names
+    puzzles = columns_of(_is_puzzle)
+    times = [i for i in columns_of(_is_time) if i not in puzzles]
+    told = [
+        i for i in times if i in columns_of(lambda cell: not _IS_NUMBER.fullmatch(cell.strip()))
+    ]
+    if len(told) == 1:
+        times = told
+    if len(puzzles) != 1 or len(times) != 1:
+        return None
+    columns = {"puzzle": puzzles[0], "seconds": times[0]}
+    names = [i for i in columns_of(lambda cell: bool(cell.strip())) if i not in columns.values()]
+    if len(names) == 1 and names == columns_of(_is_name):
+        columns["solver"] = names[0]
+    things = {"puzzle": "puzzles", "seconds": "times", "solver": "solvers"}
+    listed = ", ".join(f"{things[name]} from column {i + 1}" for name, i in columns.items())
+    units = "" if told else "; numbers alone are taken for seconds"
+    return _Table(there, columns, 1.0, f"No line names the columns: {listed}{units}.")
+
+
+_LOOKED_AT = 50
+"""Rows by which columns without names are told."""
+
+
+def _is_puzzle(cell: str) -> bool:
+    """Whether a cell is a puzzle, and no full grid."""
+    try:
+        grid = as_grid(cell.strip())
+    except GridmillError:
+        return False
+    return grid.geometry.is_classic and 0 in grid.digits
+
+
+def _is_time(cell: str) -> bool:
+    try:
+        return _seconds(cell.strip(), 1.0) > 0
+    except NotationError:
+        return False
+
+
+def _is_name(cell: str) -> bool:
+    return any(map(str.isalpha, cell)) and not any(map(str.isdigit, cell))
 
 
 def _text_of(path: Path) -> str:
@@ -136,8 +273,8 @@ def _unit_of(name: str) -> float | None:
     return UNITS.get(unit) if is_time else None
 
 
-def _columns(path: Path, head: Sequence[str]) -> tuple[dict[str, int], float]:
-    """Return where each column is, and the unit of the times in seconds."""
+def _named(head: Sequence[str]) -> tuple[dict[str, int], float]:
+    """Return where each column is that a line names, and the unit of the times in seconds."""
     names = [re.sub(r"[\W_]+", "_", name.lower()).strip("_") for name in head]
     found = {
         column: names.index(name)
@@ -149,15 +286,6 @@ def _columns(path: Path, head: Sequence[str]) -> tuple[dict[str, int], float]:
     for place, name in enumerate(names):
         if "seconds" not in found and (own := _unit_of(name)) is not None:
             found["seconds"], unit = place, own
-    things = {"puzzle": "puzzles", "seconds": "times"}
-    missing = [thing for column, thing in things.items() if column not in found]
-    if missing:
-        said = ", ".join(map(printable, names)) or "nothing"
-        raise NotationError(
-            f"{path}:1: no column of {' and none of '.join(missing)}: the first line names the "
-            "columns puzzle, seconds and, where it is known, solver; this one has "
-            f"{said[:_LONGEST]}."
-        )
     return found, unit
 
 

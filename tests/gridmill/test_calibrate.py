@@ -48,6 +48,56 @@ def test_the_fit_as_json(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("above", "row"),
+    [
+        ("Our readers, 2026\n\npuzzle,seconds,solver\n", "{},245,Ann"),
+        ("Spring study\npuzzle;time;solver\n", "{};4:05;Ann"),
+        ("| puzzle | seconds | solver |\n|---|---:|---|\n", "| {} | 245 | Ann |"),
+        ("", "{},4:05,Ann"),
+        ("Our readers\n", "{},245,Ann"),
+        ("", "17;{};4 min 5 s"),
+        ("", "{}\t4:05\t12"),
+    ],
+)
+def test_lines_above_the_head_or_none(tmp_path, above, row):
+    """Titles are passed over; without a head columns are told by what is in them, and that said."""
+    times = tmp_path / "times.csv"
+    times.write_text(above + "\n".join(row.format(EASY) for _ in range(3)), encoding="utf-8")
+    read = read_solves(times)
+    assert [solve.seconds for solve in read.solves] == [245.0] * 3
+    assert {solve.solver for solve in read.solves} <= {"ann", ""}
+    assert ("ann" in {solve.solver for solve in read.solves}) == ("Ann" in row)
+    assert read.faults == ()
+    assert bool(read.assumed) == ("seconds" not in above and "time" not in above)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{},245,17\n" * 3,
+        "{},4:05,14:30\n" * 3,
+        "{},Ann\n" * 3,
+        "Aufgabe,Zeit\n" + "{},245\n" * 3,
+        "puzzle,Zeit\n" + "{},245\n" * 3,
+        "{},{},245\n" * 3,
+    ],
+)
+def test_columns_that_leave_a_choice_are_not_guessed(tmp_path, text):
+    """Two columns of times or puzzles, none, or a head of other names: the table is refused."""
+    (tmp_path / "times.csv").write_text(text.replace("{}", EASY), encoding="utf-8")
+    with pytest.raises(NotationError, match="no column of"):
+        read_solves(tmp_path / "times.csv")
+
+
+@pytest.mark.parametrize("count", [3, 3000])
+def test_a_quotation_mark_that_is_never_closed(tmp_path, count):
+    """Rows that run into one are told, however many, and not lost."""
+    rows = [f'{EASY},245,"Ann', *[f"{EASY},245,Bo"] * count]
+    with pytest.raises(NotationError, match=r":2: a quotation mark is opened here, or below"):
+        read_solves(table(tmp_path / "t.csv", rows))
+
+
+@pytest.mark.parametrize(
     ("head", "row"),
     [
         ("puzzle,seconds,solver", "{},245,Ann"),

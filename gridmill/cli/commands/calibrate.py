@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 HELP = """Fit the minutes that are foretold to the times of your own players.
 
 TIMES is a table with a line for each time that somebody took for a puzzle: comma-, semicolon- or
-tab-separated, its first line naming the columns puzzle, seconds and, where it is known, solver
+tab-separated, a line above naming the columns puzzle, seconds and, where it is known, solver
 (grid, time, player and the like will do). Times are seconds, or as in 4:05;
 a column named minutes has minutes. Puzzles are in any notation that is text.
+Without such a line columns are told by what is in them, if that leaves no choice.
 
 \b
   puzzle,seconds,solver
@@ -85,6 +86,8 @@ def command(
         read = read_solves(times)
     except NotationError as error:
         raise click.BadParameter(str(error), param_hint="TIMES") from None
+    if read.assumed:
+        say(read.assumed)
     for fault in read.faults[:_MOST_TOLD]:
         say(fault)
     if len(read.faults) > _MOST_TOLD:
