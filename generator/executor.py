@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Protocol
 
-from generator.digging.draft import Reject, Result
+from generator.digging.draft import Reject, Result, Watch, unwatched
 from generator.digging.makers import Maker, maker_of
 from generator.recipe.recipe import Recipe
 from solver.certify import prepare
@@ -26,6 +27,9 @@ from solver.proved import certify_with_proof
 MANY = 200
 """Puzzles for each worker from which on the workers certify too. Below, loading the solver into
 each of them would take longer than the certificates of all take this process."""
+
+SECONDS_BETWEEN_LOOKS = 0.5
+"""Seconds between two calls of who watches while a worker is waited for."""
 
 AHEAD = 8
 """Puzzles for each worker that may be begun before the first of them is asked for."""
@@ -70,12 +74,13 @@ class Workers:
         first: index of the first puzzle that will be asked for.
         jobs: number of workers.
         pool: the workers.
+        watch: called now and then while a worker is waited for.
     """
 
     def __init__(
-        self, recipe: Recipe, first: int, jobs: int, pool: WorkerPool[_Row, Result]
+        self, recipe: Recipe, first: int, jobs: int, pool: WorkerPool[_Row, Result], watch: Watch
     ) -> None:
-        self._pool = pool
+        self._pool, self._watch = pool, watch
         self._begun: dict[int, Task[_Row, Result]] = {}
         self._next = first
         self._last = recipe.count
@@ -85,11 +90,16 @@ class Workers:
     def first(self, index: int) -> Result:
         """See `Executor`."""
         self._begin(index)
-        return self._pool.result(self._begun.pop(index))
+        return self._awaited(self._begun.pop(index))
 
     def another(self, index: int, attempts: int) -> Result:
         """See `Executor`."""
-        return self._pool.result(self._pool.submit(_Row(index, attempts)))
+        return self._awaited(self._pool.submit(_Row(index, attempts)))
+
+    def _awaited(self, task: Task[_Row, Result]) -> Result:
+        while wait([task.future], SECONDS_BETWEEN_LOOKS).not_done:
+            self._watch(None)
+        return self._pool.result(task)
 
     def _begin(self, index: int) -> None:
         while self._next < min(index + self._ahead, self._last):
@@ -107,13 +117,14 @@ class _Row:
 
 
 @contextmanager
-def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
+def workers(recipe: Recipe, first: int, jobs: int, watch: Watch = unwatched) -> Iterator[Workers]:
     """Start workers, and end them when the block is left, whatever the reason.
 
     Args:
         recipe: what is made.
         first: index of the first puzzle that will be asked for.
         jobs: number of workers, at least 1.
+        watch: called now and then while a worker is waited for.
 
     Raises:
         WorkerLost: a worker cannot be started.
@@ -121,7 +132,7 @@ def workers(recipe: Recipe, first: int, jobs: int) -> Iterator[Workers]:
     in_workers = recipe.count - first >= MANY * jobs
     make = partial(_make_certified if in_workers else _make, recipe)
     with worker_pool(make, jobs, partial(_attempt_by_attempt, recipe)) as pool:
-        executor = Workers(recipe, first, jobs, pool)
+        executor = Workers(recipe, first, jobs, pool, watch)
         if not in_workers:
             prepare(recipe.geometry)  # while the first drafts are dug
         yield executor

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from generator.digging.draft import Draft, Reject
+from generator.digging.draft import Draft, Reject, Watch, unwatched
 from generator.recipe.recipe import Recipe
 from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
@@ -50,6 +50,7 @@ def generate(
     compiling: Callable[[], None] = nothing,
     earlier: Collection[Grid] = (),
     published: Callable[[Grid], bool] = unpublished,
+    watch: Watch = unwatched,
 ) -> Generator[PuzzleRecord, None, None]:
     """Make the puzzles of a recipe, each certified, no two of them equivalent.
 
@@ -68,6 +69,8 @@ def generate(
         earlier: canonical forms of puzzles that count as earlier ones of this run.
         published: says of a canonical form whether a puzzle of it was published before; asked in
             this process, in order.
+        watch: called now and then while a puzzle is sought, with how far the attempts at it are;
+            with None where workers make them.
 
     Returns:
         The records, in order of their index.
@@ -82,7 +85,7 @@ def generate(
     if jobs < 1:
         raise RecipeError(f"{jobs} jobs cannot work: give 1 or more.")
     forms = {*earlier, *(canonical_form(*pair) for pair in finished)}
-    return _generate(recipe, jobs, len(finished), compiling, forms, published)
+    return _generate(recipe, jobs, len(finished), compiling, forms, published, watch)
 
 
 def _generate(
@@ -92,23 +95,27 @@ def _generate(
     compiling: Callable[[], None],
     forms: set[Grid],
     published: Callable[[Grid], bool],
+    watch: Watch,
 ) -> Generator[PuzzleRecord, None, None]:
     if first >= recipe.count:
         return
-    with _executor(recipe, first, jobs, compiling) as executor:
+    with _executor(recipe, first, jobs, compiling, watch) as executor:
         for index in range(first, recipe.count):
             yield _record(recipe, index, executor, forms, published)
 
 
 def _executor(
-    recipe: Recipe, first: int, jobs: int, compiling: Callable[[], None]
+    recipe: Recipe, first: int, jobs: int, compiling: Callable[[], None], watch: Watch
 ) -> AbstractContextManager[Executor]:
     from generator.executor import InProcess, workers
     from generator.warm import warm_up
 
     digger = warm_up(recipe, compiling)
     jobs = min(jobs, recipe.count - first)
-    return nullcontext(InProcess(digger)) if jobs == 1 else workers(recipe, first, jobs)
+    if jobs > 1:
+        return workers(recipe, first, jobs, watch)
+    digger.watch = watch
+    return nullcontext(InProcess(digger))
 
 
 def _record(

@@ -46,7 +46,7 @@ from generator.certificates import (
     write_certificates,
     write_certificates_from,
 )
-from generator.digging.draft import Reject
+from generator.digging.draft import Reject, Watch, unwatched
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, exhausted, generate, nothing, unpublished
 from generator.recipe.recipe import Engine, Recipe
@@ -271,6 +271,7 @@ class RunFolder:
         compiling: Callable[[], None] = nothing,
         earlier: Collection[Grid] = (),
         published: Callable[[Grid], bool] = unpublished,
+        watch: Watch = unwatched,
     ) -> Generator[PuzzleRecord, None, None]:
         """Make what is missing, and yield each record once it is on disk.
 
@@ -282,6 +283,7 @@ class RunFolder:
             compiling: as for `generator.pipeline.generate`.
             earlier: as for `generator.pipeline.generate`.
             published: as for `generator.pipeline.generate`.
+            watch: as for `generator.pipeline.generate`.
 
         Raises:
             RunFolderError: a file cannot be written, and the records before it are kept; or the
@@ -296,6 +298,7 @@ class RunFolder:
                 compiling=compiling,
                 earlier=earlier,
                 published=published,
+                watch=watch,
             )
             yield from self._keep(records)
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from generator.digging.by_certifier import dig_by_certifier
 from generator.digging.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_dig_state
-from generator.digging.draft import Draft, Reject, Result
+from generator.digging.draft import Draft, Reject, Result, Standing, Watch, unwatched
 from generator.recipe.levels import LOGIC_LEVELS
 from generator.recipe.recipe import Engine, Recipe
 from generator.recipe.required import requirement
@@ -59,10 +59,12 @@ class Digger:
 
     Attributes:
         recipe: what is made.
+        watch: called after each attempt in vain, and now and then in a climb.
     """
 
     def __init__(self, recipe: Recipe) -> None:
         self.recipe = recipe
+        self.watch: Watch = unwatched
         self._key, self._aim = recipe.key, recipe.aim  # asked for at each attempt, and long to tell
         self._cages: CageScratch | None = None
         self._drawn: tuple[int, int] | None = None
@@ -151,6 +153,7 @@ class Digger:
             if isinstance(found, Draft):
                 return Result(attempts, rejects, found)
             rejects[found] += 1
+            self.watch(Standing(attempts, self._highest()))
             self._stop_without_grids(rejects)
         return Result(attempts, rejects, None, self._highest())
 

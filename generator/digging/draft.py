@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -58,6 +58,27 @@ class Draft:
     rating: Rating | None
     certificate: Certificate | None = None
     requires: tuple[Requirement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far the attempts at one puzzle are, while they go on.
+
+    Attributes:
+        attempts: those that have ended.
+        highest: the highest score that a climb came to so far; None where there is none.
+    """
+
+    attempts: int
+    highest: Score | None = None
+
+
+Watch = Callable[[Standing | None], None]
+"""What is called now and then while a puzzle is sought; with None where others seek it."""
+
+
+def unwatched(_standing: Standing | None) -> None:
+    """Do nothing: the watch of a caller who does not mind the wait."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ import numpy.typing as npt
 from generator.digging.beginnings import beginning, beginnings_for, is_kept
 from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.digger import Digger
-from generator.digging.draft import Reject, Result
+from generator.digging.draft import Reject, Result, Standing
 from generator.digging.exchange import (
     WITHSTOOD,
     breed,
@@ -155,7 +155,7 @@ class HillClimber(Digger):
         super().__init__(recipe)
         self._hill = new_hill(recipe)
         self._ways = ways_apart(recipe.symmetry)
-        self._met_tenths = 0
+        self._met_tenths = self._ended = 0
         self._bench = bench_for(CLASSIC)
 
     def warm_up(self) -> None:
@@ -187,11 +187,16 @@ class HillClimber(Digger):
         return Score(self._met_tenths) if self._met_tenths else None
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
+        self._ended = attempt
         for puzzle in self.climb(index, attempt):
             self._puzzle[:] = puzzle
             self._solution[:] = self._only_solution(puzzle)
             return None
         return Reject.NOT_REACHED
+
+    def _tell(self) -> None:
+        """Tell who watches how far it is."""
+        self.watch(Standing(self._ended, self._highest()))
 
     def climb(self, index: int, attempt: int) -> Iterator[Digits]:
         """Yield the puzzles of the scores asked for that one attempt comes upon, until it ends.
@@ -210,6 +215,7 @@ class HillClimber(Digger):
         is_nested = self._aim.least >= NESTED
         puzzles, heights = self._begin(random, POPULATION_OF_NESTED if is_nested else POPULATION)
         for _ in range(GENERATIONS):
+            self._tell()
             breed(self._hill, random, EXCHANGES, puzzles, heights)
             yield from self._look_at(puzzles, heights, known)
             if self._goes_on:
@@ -270,6 +276,7 @@ class HillClimber(Digger):
         for _ in range(MOST_STEPS_AWAY * steps):
             if len(trail) > steps:
                 break
+            self._tell()
             count = find_nearby(self._hill, random, LOOKS_AWAY, trail[-1].digits, *WIDE, found)
             near = list(range(count))
             for _ in range(min(TRIED_AWAY, count)):
@@ -299,6 +306,7 @@ class HillClimber(Digger):
             for most in (MOST_STARTS, MOST_NEAR)
         )
         for _ in range(GRIDS):
+            self._tell()
             grid, before = random_grid(random), len(known)
             count = find_spread(
                 self._hill, random, CHOICES, self._ways, grid, *BOUNDS_OF_STARTS, starts
@@ -374,6 +382,7 @@ class HillClimber(Digger):
         here = [met for met in known.values() if met.left]
         rated, in_vain = _count_rated(known), 0
         for _ in range(STEPS if here else 0):
+            self._tell()
             best = max(here, key=self._promise)
             bounds = NARROW if len(here) > MANY else WIDE
             count = find_nearby(self._hill, random, LOOKS, best.digits, *bounds, found)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from generator.digging.draft import Result
+from generator.digging.draft import Result, Watch
 from generator.recipe.recipe import Recipe
 
 
 class Maker(Protocol):
-    """Makes drafts for one recipe, one after another."""
+    """Makes drafts for one recipe, one after another.
+
+    Attributes:
+        watch: called after each attempt in vain, and now and then in a climb.
+    """
+
+    watch: Watch
 
     def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
         """Attempt a puzzle until a draft comes or the attempts run out.

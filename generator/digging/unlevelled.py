@@ -14,7 +14,7 @@ from collections import Counter
 import numpy as np
 
 from generator.digging.clues import DRAWN, Clues, SolvedGrid, thermometers_of
-from generator.digging.draft import Draft, Reject, Result
+from generator.digging.draft import Draft, Reject, Result, Standing, Watch, unwatched
 from generator.digging.fill_rules import fill_with_rules
 from generator.digging.regions import draw_layout, stop_without_grids
 from generator.digging.xoshiro import below, shuffle
@@ -45,10 +45,12 @@ class UnlevelledDigger:
 
     Attributes:
         recipe: what is made.
+        watch: called after each attempt in vain.
     """
 
     def __init__(self, recipe: Recipe) -> None:
         self.recipe = recipe
+        self.watch: Watch = unwatched
 
     def make(self, index: int, attempts: int = 0, last: int | None = None) -> Result:
         """Attempt a puzzle until a draft comes; see `generator.digging.makers.Maker`.
@@ -65,6 +67,7 @@ class UnlevelledDigger:
             if isinstance(found, Draft):
                 return Result(attempts, rejects, found)
             rejects[found] += 1
+            self.watch(Standing(attempts))
             stop_without_grids(rejects, MOST_LAYOUTS, f"{self.recipe.geometry.name} {JIGSAW}")
         return Result(attempts, rejects, None)
 

@@ -33,6 +33,7 @@ from generator.recipe.wishes import ScoreRange, rungs_of, switched_off, whole_la
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
 from puzzle.score import Score
+from puzzle.symmetry import Symmetry
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
 from solver.human.named import techniques_named
 from solver.human.registry import FINDERS, Finder, Technique
@@ -54,6 +55,19 @@ From below: what its cheaper rungs solve is solved on a lower level already.
 
 HIGHEST_DUG = Score(90)
 """The highest score that is dug for; what begins above it is made by hill climbing."""
+
+HIGHEST_BRED = Score(94)
+"""The highest score that climbs come to from random grids with any symmetry."""
+
+HIGHEST_WITH = frozenset(
+    {
+        Symmetry.NONE,
+        Symmetry.ROTATIONAL_180,
+        Symmetry.DIAGONAL,
+        Symmetry.ANTIDIAGONAL,
+    }
+)
+"""The symmetries with which there are puzzles to begin with above that."""
 
 HIGHEST_SCORE = Score(HIGHEST_NESTED)
 """The highest score that can be asked for as the lower end."""
@@ -122,6 +136,22 @@ def check_wishes(
 def is_hill_climbed(score: ScoreRange | None) -> bool:
     """Whether these scores take hill climbing, as digging hardly ever comes so high."""
     return score is not None and score.least is not None and score.least > HIGHEST_DUG
+
+
+def check_climb(score: ScoreRange | None, symmetry: Symmetry) -> None:
+    """Refuse scores that no way is known to with a symmetry.
+
+    Raises:
+        RecipeError: with the symmetries that there is one with.
+    """
+    if score is None or score.least is None or score.least <= HIGHEST_BRED:
+        return
+    if symmetry not in HIGHEST_WITH:
+        names = [known.value for known in Symmetry if known in HIGHEST_WITH]
+        raise RecipeError(
+            f"No way is known to scores above {HIGHEST_BRED} with the symmetry {symmetry.value}: "
+            f"give {', '.join(names[:-1])} or {names[-1]} for {score}, or scores that begin lower."
+        )
 
 
 def check_path(

@@ -12,6 +12,7 @@ from typing import Any, get_type_hints
 
 from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
 from generator.recipe.contradictions import (
+    check_climb,
     check_full_houses,
     check_path,
     check_wishes,
@@ -390,6 +391,8 @@ def _members_of(geometry: Geometry) -> dict[str, Any]:
 
 def _check_hill_climb(recipe: Recipe) -> None:
     """Refuse the certifier in hill climbing, which counts the solutions of thousands."""
+    if recipe.is_levelled:
+        check_climb(recipe.score, recipe.symmetry)
     if recipe.is_hill_climbed and recipe.engine is not Engine.SEARCH:
         raise RecipeError("Scores above 9.0 are reached with the search alone: leave out engine.")
 

@@ -42,11 +42,14 @@ class Progress:
     Attributes:
         advance: to be called after each finished piece.
         say: writes a line for people, above the bar if there is one.
+        note: to be called now and then with where a long piece stands; what is told of that is on
+            the bar, or a line less and less often.
         compile: has tasks done that compile kernels, with a bar of its own if there is one.
     """
 
     advance: Callable[[], None]
     say: Callable[[str], None]
+    note: Callable[[str], None]
     compile: Callable[[Sequence[Task]], None]
 
 
@@ -59,7 +62,7 @@ def progress(title: str, total: int) -> Iterator[Progress]:
         total: number of pieces to come.
     """
     if not is_terminal(sys.stderr):
-        yield Progress(_nothing, say, _compile_unseen)
+        yield Progress(_nothing, say, _Lines().note, _compile_unseen)
         return
     from rich.progress import MofNCompleteColumn
 
@@ -80,7 +83,11 @@ def progress(title: str, total: int) -> Iterator[Progress]:
             _compile_seen(bar, row, tasks)
             bar.remove_task(row)
 
-        yield Progress(advance, bar.console.print, compile_first)
+        def note(standing: str) -> None:
+            if drawing.is_due:
+                bar.update(task, rate=standing, refresh=True)
+
+        yield Progress(advance, bar.console.print, note, compile_first)
 
 
 @contextmanager
@@ -119,6 +126,21 @@ def reading_progress(title: str, meter: Meter) -> Iterator[Callable[[int], None]
                 bar.update(task, completed=done, records=records, rate=rate, refresh=True)
 
         yield answered
+
+
+class _Lines:
+    """When a line is due where there is no bar."""
+
+    def __init__(self) -> None:
+        self._first = time.monotonic()
+        self._next = SECONDS_BETWEEN_LINES
+
+    def note(self, standing: str) -> None:
+        """Write where a long piece stands, unless it was written not long ago."""
+        passed = time.monotonic() - self._first
+        if passed >= self._next:
+            self._next = passed + max(SECONDS_BETWEEN_LINES, passed / PATIENCE)
+            say(f"After {passed:.0f} s: {standing}.")
 
 
 class _Redrawing:

@@ -9,13 +9,21 @@ import pytest
 
 from generator import Recipe, ScoreRange, generate
 from generator.digging import hill_climber
-from generator.digging.beginnings import KEPT, beginning, beginnings_for, digits_of, is_kept
+from generator.digging.beginnings import (
+    KEPT,
+    SYMMETRIC,
+    beginning,
+    beginnings_for,
+    digits_of,
+    is_kept,
+)
+from generator.digging.draft import Standing
 from generator.digging.hill_climber import HillClimber
 from generator.digging.spread import ways_apart
 from generator.seeds import stream
 from puzzle import CLASSIC, Grid
 from puzzle.canonical import canonical_form
-from puzzle.errors import GenerationExhausted
+from puzzle.errors import GenerationExhausted, RecipeError
 from puzzle.geometry import HouseKind
 from puzzle.score import Score
 from puzzle.symmetry import Symmetry
@@ -53,10 +61,38 @@ def test_ways_to_give_cells_keep_the_symmetry(symmetry: Symmetry):
 def test_what_is_kept_is_hard_and_no_two_are_forms_of_one():
     """Each has one solution and withstands trials, and is another puzzle than the others."""
     maker = HillClimber(ELEVEN)
-    assert len({form_of(Grid.parse(kept)) for kept in KEPT}) == len(KEPT)
-    for kept in KEPT:
+    all_kept = KEPT + SYMMETRIC
+    assert len({form_of(Grid.parse(kept)) for kept in all_kept}) == len(all_kept)
+    for kept in all_kept:
         assert count_solutions(Grid.parse(kept)) == 1
-        assert maker._meet(digits_of(kept)).stubborn > 0
+        met = maker._meet(digits_of(kept))
+        assert met.left > 0
+        assert met.stubborn > 0 or kept in SYMMETRIC
+
+
+@pytest.mark.parametrize("symmetry", Symmetry, ids=lambda symmetry: symmetry.value)
+def test_scores_above_what_is_bred_are_refused_where_nothing_is_kept(symmetry: Symmetry):
+    """A symmetry has puzzles to begin with, or the refusal names those that have."""
+    above = {"score": ScoreRange.parse("9.5.."), "symmetry": symmetry}
+    if beginnings_for(symmetry):
+        assert Recipe(**above).is_hill_climbed
+    else:
+        with pytest.raises(RecipeError, match=r"give none, 180, diagonal or antidiagonal for 9\.5"):
+            Recipe(**above)
+    assert Recipe(score=ScoreRange.parse("9.4.."), symmetry=symmetry).is_hill_climbed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("symmetry", ["180", "antidiagonal"])
+def test_puzzles_above_what_is_bred_have_the_symmetry(symmetry: str):
+    """What is made has the score and the symmetry asked for, and is none that is kept."""
+    told = []
+    recipe = Recipe(score=ScoreRange.parse("9.5.."), symmetry=Symmetry(symmetry), seed=2)
+    made = next(generate(recipe, watch=told.append)).puzzle
+    assert rate(made).score in ScoreRange.parse("9.5..")
+    assert Symmetry(symmetry).holds(CLASSIC, [cell for cell, digit in enumerate(made) if digit])
+    assert not is_kept(made)
+    assert told[0] == Standing(0)
 
 
 @pytest.mark.parametrize(

@@ -340,7 +340,7 @@ def test_run_is_closed_whatever_ends_it():
 
     run = records()
     with pytest.raises(OutputLost):
-        gen_module._take(run, lose, Progress(list, list, list))
+        gen_module._take(run, lose, Progress(list, list, list, list))
     assert closed == [True]
 
 

@@ -37,8 +37,10 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from generator import PuzzleRecord, Recipe, RunFolder, Symmetry
+    from generator.digging.draft import Standing, Watch
     from generator.recipe.shapes import GivensShape
     from gridmill.cluster import Address
+    from puzzle.score import Score
 
 T = TypeVar("T")
 
@@ -66,7 +68,8 @@ has the proof. A required technique is the puzzle's hardest, unless --level, --s
 --require is higher. A forbidden one is not on the path, and the rating is the same without it. The
 names are those that gridmill explain prints. What is rare takes many attempts: docs/levels.md has
 the odds. Scores above 9.0, such as --score 9.1.., are reached by hill climbing, which exchanges
-givens: seconds a puzzle up to 9.4, minutes above, and there is no telling from 10.5 on.
+givens: some seconds a puzzle with any symmetry up to 9.4, and above that with 180, diagonal and
+antidiagonal too; from 10.5 on with --symmetry none.
 
 Puzzles on grids that overlap, and with arrows and other clues that no ladder rates, have no level:
 leave out --level. With other clues, and non-consecutive, it may be left out. Without a level none
@@ -394,7 +397,9 @@ def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
     from puzzle.formats.json_lines import one_line
 
     with progress(_title(recipe), recipe.count) as shown:
-        records = generate(recipe, jobs=jobs, compiling=_compiling(recipe, shown))
+        records = generate(
+            recipe, jobs=jobs, compiling=_compiling(recipe, shown), watch=_watch(recipe, shown)
+        )
         tally = _take_records(records, lambda record: write(one_line(record.puzzle)), shown)
     return _report(tally, recipe, done=tally.made, where="written to standard output")
 
@@ -404,7 +409,9 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     before = folder.count
     gc.freeze()  # modules stay: the collector need not go through them with every puzzle
     with progress(_title(recipe), recipe.count - before) as shown:
-        records = folder.make(jobs=jobs, compiling=_compiling(recipe, shown))
+        records = folder.make(
+            jobs=jobs, compiling=_compiling(recipe, shown), watch=_watch(recipe, shown)
+        )
         tally = _take_records(records, _nothing, shown)
     # Ctrl-C may come between a record's way to the disk and its way here.
     return _report(tally, recipe, done=folder.count, where=f"in {path}")
@@ -464,6 +471,7 @@ class _Tally:
     Attributes:
         made: puzzles made.
         rejects: attempts that gave no puzzle, by reason.
+        scores: those of the puzzles that have one.
         seconds: how long it took.
         status: how it ended.
         fault: what ended it early, for people.
@@ -471,6 +479,7 @@ class _Tally:
 
     made: int = 0
     rejects: Counter[str] = field(default_factory=Counter)
+    scores: list[Score] = field(default_factory=list)
     seconds: float = 0.0
     status: Status = Status.OK
     fault: str = ""
@@ -488,6 +497,8 @@ def _take_records(
         take(record)
         _say_what_ended_its_worker(record)
         tally.made += 1
+        if record.rating is not None and record.rating.score is not None:
+            tally.scores.append(record.rating.score)
         tally.rejects.update({why.value: times for why, times in record.rejects.items()})
         shown.advance()
 
@@ -537,10 +548,31 @@ def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
     of = "" if done >= recipe.count else f"{done:,} of "
     number = f"{of}{counted(recipe.count, 'puzzle')}"
     say(f"{number} of {recipe.title}, seed {recipe.seed}, {where}, after {tally.seconds:.1f} s.")
+    if recipe.is_hill_climbed and tally.scores:
+        least, most = min(tally.scores), max(tally.scores)
+        say(f"Scores: {least}." if least == most else f"Scores: {least} to {most}.")
     if tally.rejects:
         reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common())
         say(f"Attempts rejected: {reasons}.")
     return tally.status
+
+
+def _watch(recipe: Recipe, shown: Progress) -> Watch:
+    """Return what tells how far a climb is, for which one may wait minutes."""
+    if not recipe.is_hill_climbed:
+        from generator.digging.draft import unwatched
+
+        return unwatched
+
+    def tell(standing: Standing | None) -> None:
+        if standing is None:
+            shown.note("climbing")
+            return
+        attempt = f"attempt {standing.attempts + 1} of {recipe.attempts_allowed}"
+        highest = standing.highest
+        shown.note(attempt if highest is None else f"{attempt}, the highest score is {highest}")
+
+    return tell
 
 
 def _compiling(recipe: Recipe, shown: Progress) -> Callable[[], None]:
