@@ -153,7 +153,8 @@ class Digger:
             if isinstance(found, Draft):
                 return Result(attempts, rejects, found)
             rejects[found] += 1
-            self.watch(Standing(attempts, self._highest()))
+            if attempts < last:
+                self.watch(Standing(attempts, self._highest()))
             self._stop_without_grids(rejects)
         return Result(attempts, rejects, None, self._highest())
 

@@ -67,7 +67,8 @@ class UnlevelledDigger:
             if isinstance(found, Draft):
                 return Result(attempts, rejects, found)
             rejects[found] += 1
-            self.watch(Standing(attempts))
+            if attempts < last:
+                self.watch(Standing(attempts))
             stop_without_grids(rejects, MOST_LAYOUTS, f"{self.recipe.geometry.name} {JIGSAW}")
         return Result(attempts, rejects, None)
 

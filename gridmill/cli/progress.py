@@ -84,8 +84,9 @@ def progress(title: str, total: int) -> Iterator[Progress]:
             bar.remove_task(row)
 
         def note(standing: str) -> None:
+            drawing.begin()
             if drawing.is_due:
-                bar.update(task, rate=standing, refresh=True)
+                bar.update(task, rate=f"{standing}, {drawing.passed:.0f} s", refresh=True)
 
         yield Progress(advance, bar.console.print, note, compile_first)
 
@@ -158,6 +159,11 @@ class _Redrawing:
         return begins
 
     @property
+    def passed(self) -> float:
+        """Seconds since the beginning."""
+        return time.monotonic() - self._first
+
+    @property
     def is_due(self) -> bool:
         """True when the last drawing was long enough ago; this is then the next."""
         now = time.monotonic()
@@ -171,7 +177,7 @@ class _Redrawing:
 
         Empty at the very start.
         """
-        passed = time.monotonic() - self._first
+        passed = self.passed
         return rate_words(done / passed) if done and passed > 0 else ""
 
 

@@ -17,13 +17,15 @@ from pathlib import Path
 import pytest
 
 import generator
-from generator import Recipe, RunFolder, Symmetry, warm
+from generator import Recipe, RunFolder, ScoreRange, Symmetry, warm
+from generator.digging.draft import Standing
 from generator.recipe.variants import ground
 from gridmill.cli import load, progress
 from gridmill.cli.commands import gen as gen_module
 from gridmill.cli.progress import Progress
 from gridmill.cli.streams import OutputLost
 from puzzle import Grid, RecipeError
+from puzzle.score import Score
 from solver.search import count_solutions
 from tests.gridmill.shell import environment, gen, gridmill, to_a_full_disk
 
@@ -189,9 +191,25 @@ def test_a_climb_says_how_long_it_may_take_and_how_high_it_came():
     ran = gen("--score", "11.9..", "--symmetry", "none", "--max-attempts", 1, "--out", "-")
     assert (ran.status, ran.out) == (3, "")
     begun, *_, failed, short, _ = ran.err.splitlines()
+    assert "attempt 2 of" not in ran.err
     assert begun.startswith("Climbing to SE 11.9..: at most 1 attempt at a puzzle")
     assert re.search(r"the highest score that was met is 1[01]\.\d", failed)
     assert short.startswith("0 of 1 puzzle of any level, SE 11.9..")
+
+
+def test_where_a_climb_stands_is_told():
+    """The attempt, and the highest score once there is one; of other runs nothing."""
+    told = []
+    shown = Progress(list, list, told.append, list)
+    climbed = Recipe(score=ScoreRange.parse("9.5.."))
+    for standing in (Standing(0), Standing(1, Score(104)), None):
+        gen_module._watch(climbed, shown)(standing)
+        gen_module._watch(Recipe(level=1), shown)(standing)
+    assert told == [
+        "attempt 1 of 30",
+        "attempt 2 of 30, the highest score is 10.4",
+        "climbing",
+    ]
 
 
 @pytest.mark.parametrize("name", ["file", "file/below", "taken"])

@@ -111,3 +111,15 @@ def test_nobody_waits_long_without_a_word(said, monkeypatch):
     count = len(warm.tasks_of_judging())
     assert lines[1] == f"Compiling: {count // 2} of {count} parts after 5 s."
     assert not any("\r" in line for line in said)
+
+
+def test_a_long_wait_is_told_of_less_and_less_often(said, monkeypatch):
+    """Where there is no bar, where a climb stands is a line, each a quarter later than the last."""
+    clock = [0.0]
+    monkeypatch.setattr(progress.time, "monotonic", lambda: clock[0])
+    with progress.progress("Puzzles", 1) as shown:
+        for second in range(41):
+            clock[0] = float(second)
+            shown.note("attempt 1 of 30")
+    assert said[0] == "After 3 s: attempt 1 of 30."
+    assert [int(line.split()[1]) for line in said] == [3, 6, 9, 12, 15, 19, 24, 30, 38]
