@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
 from puzzle.grid import Grid
@@ -22,10 +22,28 @@ _LONGEST_WORDS = 200
 """Characters that are kept of what is said in words."""
 _BLANK = (None, 0, "0", "", ".")
 """What stands for no digit in a list of cells."""
-_SAID_LEVEL = re.compile(r"\blevel[ :=]{1,3}([0-9]{1,3})\b", re.IGNORECASE)
+_SAID_LEVEL = re.compile(
+    r"\blevel[ :=]{1,3}([0-9]{1,3})\b(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9])", re.IGNORECASE
+)
+"""A whole level: 3-4, 3/5 and 3.5 are of other scales."""
 _SAID_SCORE = re.compile(r"\b(?:SE|ER|rating|score)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE)
-_SAID_COUNT = re.compile(r"\b([0-9]{1,3}) (?:clues|givens|hints)\b", re.IGNORECASE)
+_SAID_COUNT = re.compile(
+    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints)|-(?:clue|given|hint))\b",
+    re.IGNORECASE,
+)
 _SAID_MINIMAL = re.compile(r"(\b(?:not|non)[ -])?\bminimal\b", re.IGNORECASE)
+_UNSURE = re.compile(
+    r"\?|\b(?:not(?![ -]minimal)|no|never|than|least|most|about|around|up to|between|under|over|or|"
+    r"maybe|perhaps|guess|probably|yours?|mistakes?|errors?)\b",
+    re.IGNORECASE,
+)
+"""What stands in a line that says nothing certain, or nothing of the puzzle below it."""
+_MOST_WORDS_BESIDE = 6
+"""Words of a line that claims something, beside what it claims; a tale has more."""
+_MOST_LINES_ABOVE = 3
+_HIGHEST = 5
+"""The highest level that anybody has in mind; a game counts its puzzles so."""
+_A_WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +110,54 @@ def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claim
         puzzle: the puzzle.
     """
     words = _words(texts)
-    told = "\n".join(words)
-    level, score = _SAID_LEVEL.search(told), _SAID_SCORE.search(told)
-    count, minimal = _SAID_COUNT.search(told), _SAID_MINIMAL.search(told)
-    return _or_none(
-        Claims(
-            _solution(solution, puzzle),
-            int(level[1]) if level else None,
-            score[1] if score else None,
-            int(count[1]) if count else None,
-            minimal[1] is None if minimal else None,
-            words,
-        )
+    said = _said_in("\n".join(words))
+    return _or_none(replace(said, solution=_solution(solution, puzzle), words=words))
+
+
+def claims_above(text: str) -> Claims | None:
+    """Return what the last lines of a text claim of the puzzle right below: a title, no tale.
+
+    Args:
+        text: of one line or more, in which empty lines part paragraphs.
+
+    Returns:
+        The level, the score, the number of givens, and whether it is minimal; None for none.
+    """
+    *_, last = re.split(r"\n\s*\n", text.strip())
+    lines = last.split("\n")
+    if len(lines) > _MOST_LINES_ABOVE:
+        lines = lines[-1:]
+    said = _said_in("\n".join(line for line in lines if _is_title(line)))
+    is_of_game = said.level is not None and said.level > _HIGHEST
+    return _or_none(replace(said, level=None) if is_of_game else said)
+
+
+def with_claims(claims: Claims | None, more: Claims) -> Claims:
+    """Return claims with those of others where nothing is claimed; words are not taken over."""
+    if claims is None:
+        return more
+    names = ("level", "score", "clue_count", "is_minimal")
+    return replace(claims, **{n: getattr(more, n) for n in names if getattr(claims, n) is None})
+
+
+def _is_title(line: str) -> bool:
+    """Recognise a line with little beside what it claims, and nothing that is not certain."""
+    if len(line) > _LONGEST_WORDS or _UNSURE.search(line):
+        return False
+    for pattern in (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT, _SAID_MINIMAL):
+        line = pattern.sub(" ", line)
+    return len(_A_WORD.findall(line)) <= _MOST_WORDS_BESIDE
+
+
+def _said_in(text: str) -> Claims:
+    """Return what words claim in the forms that are known."""
+    level, score = _SAID_LEVEL.search(text), _SAID_SCORE.search(text)
+    count, minimal = _SAID_COUNT.search(text), _SAID_MINIMAL.search(text)
+    return Claims(
+        level=int(level[1]) if level else None,
+        score=score[1] if score else None,
+        clue_count=int(count[1]) if count else None,
+        is_minimal=minimal[1] is None if minimal else None,
     )
 
 

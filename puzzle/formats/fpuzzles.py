@@ -31,8 +31,8 @@ from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import Claims, claims_of
+from puzzle.formats.json_cells import says_rule
 from puzzle.formats.json_text import parse_json
-from puzzle.formats.json_tree import says_rule
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record

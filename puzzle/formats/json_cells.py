@@ -256,3 +256,14 @@ def _digit(value: object) -> int | None:
 def _is_number(value: object, largest: int) -> bool:
     """Recognise a whole number up to the largest; True is an integer, and none."""
     return type(value) is int and 0 <= value <= largest
+
+
+_OF_CLUES = frozenset({"cell", "cells", "lines"})
+
+
+def says_rule(member: object) -> bool:
+    """Tell whether a member is a rule as f-puzzles writes it: true, or a list of clues."""
+    return member is True or (
+        isinstance(member, list)
+        and any(isinstance(clue, dict) and clue.keys() & _OF_CLUES for clue in member)
+    )

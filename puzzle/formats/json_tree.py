@@ -11,12 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any
 
+from puzzle.errors import NotationError
 from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.chance import meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES
-from puzzle.formats.json_cells import Placed, entry_of, is_open, named, placed, said_in
+from puzzle.formats.json_cells import (
+    Placed,
+    entry_of,
+    is_open,
+    named,
+    placed,
+    said_in,
+    says_rule,
+)
 from puzzle.formats.json_flat import Flattened, flattened
 from puzzle.formats.json_regions import is_region_map
+from puzzle.formats.rule_names import check_members
 from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 from puzzle.grid import Grid
@@ -33,6 +43,7 @@ PUZZLE_NAMES = (
     "mission",
 )
 """Names that people give to the puzzle of an object, the likeliest first."""
+_LISTS_OF_PUZZLES = tuple(f"{name}s" for name in PUZZLE_NAMES)
 LONGEST_DOCUMENT = 1_000_000
 """Characters of one JSON text over several lines."""
 DEEPEST = 6
@@ -49,6 +60,9 @@ _COLUMN = ("C0", "C1")
 _SIDE = 9
 _FEWEST_DIGITS = 3
 """Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
+_RULES_IN_WORDS = frozenset({"rules", "ruleset"})
+_SHORTEST_LINE, _MOST_OF_A_LINE = 36, 72
+"""Signs of what was meant as a puzzle on a line: all are cells, or, from the second on, most."""
 _SIZES = frozenset(range(4, LARGEST_SIZE + 1))
 _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
@@ -142,17 +156,6 @@ def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
     return any(says_rule(member) for name, member in members.items() if name != "grid")
 
 
-def says_rule(member: object) -> bool:
-    """Tell whether a member is a rule as f-puzzles writes it: true, or a list of clues."""
-    return member is True or (
-        isinstance(member, list)
-        and any(isinstance(clue, dict) and clue.keys() & _OF_CLUES for clue in member)
-    )
-
-
-_OF_CLUES = frozenset({"cell", "cells", "lines"})
-
-
 def _items(value: object, depth: int) -> Iterator[Any]:
     if depth > DEEPEST or (depth and is_matrix(value) and _are_of_chance(_in_list(value))):
         return
@@ -231,8 +234,38 @@ def _of_cells(member: object) -> Placed | Flattened | None:
     return flattened(member)
 
 
+def _paired(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles of a list each with its solution of another list, which is as long."""
+    lists = {name.lower(): each for name, each in members.items() if _is_list_of_grids(each)}
+    puzzles = next((name for name in _LISTS_OF_PUZZLES if name in lists), "")
+    solutions = next((name for name in SOLUTION_NAMES if name in lists), "")
+    if not puzzles or not solutions or len(lists[puzzles]) != len(lists[solutions]):
+        return
+    said = {n: each for n, each in members.items() if n.lower() not in (puzzles, solutions)}
+    for puzzle, solution in zip(lists[puzzles], lists[solutions], strict=True):
+        own = puzzle if isinstance(puzzle, dict) else {PUZZLE_NAMES[0]: puzzle}
+        yield {**said, SOLUTION_NAMES[0]: solution, **own}
+
+
+def _is_list_of_grids(value: object) -> bool:
+    """Recognise a list of what may be grids each, right or wrong, or objects with a puzzle."""
+    items = _in_list(value)
+    return not (is_matrix(items) or _are_rows(items)) and all(
+        _has_name(item) or is_matrix(item) or _are_rows(_in_list(item)) or _is_like_a_line(item)
+        for item in items
+    )
+
+
+def _is_like_a_line(item: object) -> bool:
+    """Recognise a text that was meant as a puzzle on a line: one from 6x6 on, or most of 9x9."""
+    if not isinstance(item, str) or len(item) < _SHORTEST_LINE:
+        return False
+    cells = sum(map(_SIGNS.__contains__, item))
+    return cells == len(item) or (len(item) >= _MOST_OF_A_LINE and 2 * cells > len(item))
+
+
 def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
-    if several := list(_numbered(members)):
+    if several := list(_numbered(members)) or list(_paired(members)):
         yield from several
     elif (rows := _rows_by_label(members)) is not None:
         yield {PUZZLE_NAMES[0]: rows}
@@ -246,16 +279,45 @@ def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     elif told := list(_named(members)):
         yield from told
     else:
-        below = [item for item in members.values() if isinstance(item, dict | list)]
-        inner = [one for item in below for one in _items(item, depth + 1)]
-        objects = [item for item in inner if isinstance(item, dict)]
-        named_so = [item for item in objects if not item.keys().isdisjoint(PUZZLE_NAMES)]
-        # Beside a puzzle, what has no place for another tells of it, as its number does.
-        yield from (
-            [item for item in objects if item in named_so or _has_room(item)]
-            if (named_so)
-            else (objects or [members])
-        )
+        yield from _below(members, depth)
+
+
+def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles in the lists and objects of an object, with the rules that it says of all.
+
+    The object itself where there is none.
+    """
+    below = [(n, item) for n, item in members.items() if isinstance(item, dict | list)]
+    inner = [(name, one) for name, item in below for one in _items(item, depth + 1)]
+    objects = [one for _, one in inner if isinstance(one, dict)]
+    if not objects:
+        yield members
+        return
+    has_puzzles = any(map(_has_name, objects))
+    around = {name for name, one in inner if _is_like_a_line(one) or _has_name(one)}
+    rules = {n: said for n, said in members.items() if n not in around and _is_rule(n, said)}
+    for _, one in inner:
+        if isinstance(one, dict):
+            # Beside a puzzle, what has no place for another tells of it, as its number does.
+            if not has_puzzles or _has_name(one) or _has_room(one):
+                note = one.note if isinstance(one, Noted) else None
+                yield Noted({**rules, **one}, note) if rules else one
+        elif _is_like_a_line(one):
+            yield {**rules, PUZZLE_NAMES[0]: one}
+
+
+def _has_name(value: object) -> bool:
+    """Recognise an object with a member that is called a puzzle."""
+    return isinstance(value, dict) and not value.keys().isdisjoint(PUZZLE_NAMES)
+
+
+def _is_rule(name: str, said: object) -> bool:
+    """Recognise a member that says a rule, which holds for all puzzles of its object."""
+    try:
+        check_members({name: said})
+    except NotationError:
+        return True
+    return name.lower() in _RULES_IN_WORDS
 
 
 def _has_room(members: dict[str, Any]) -> bool:

@@ -11,9 +11,11 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import claims_above
 from puzzle.formats.line import parse_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
@@ -35,6 +37,8 @@ MOST_WORDS = 20
 """Characters of a name, a description or a note, and how many of them are looked at."""
 _WORDS = frozenset({"name", "description", "comment"})
 """Elements that are words about all games below."""
+_FOLDER = "folder"
+"""The element with the games of a folder, whose name is about them."""
 _ROOT = "opensudoku"
 _PROLOG_BYTES = 1000
 """Of a file, in which its first element begins."""
@@ -77,6 +81,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     """
     root: Start | None = None
     games, words = 0, list[str]()
+    folder = ""
     try:
         for event in events(stream):
             if not isinstance(event, Start):
@@ -84,16 +89,20 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
                 if event.name in _WORDS and text and len(words) < MOST_WORDS:
                     words.append(text)
                     yield from _told(text, root.line if root else 1)
+                folder = "" if event.name == _FOLDER else folder
                 continue
             if root is None:
                 root = event
                 _check_root(root)
+            if event.name == _FOLDER:
+                folder = event.attributes.get("name", "")[:LONGEST_WORDS]
+                yield from _told(folder, event.line)
             if event.name == "game":
                 games += 1
                 record = _record(event, games, geometry)
                 note = event.attributes.get("note", "")[:LONGEST_WORDS]
                 yield from _told(note, event.line)
-                yield record_ruled_by(record, *words, note)
+                yield record_ruled_by(_claiming(record, folder), *words, folder, note)
     except NotationError as error:
         yield Record(error.line or 1, "", error)
 
@@ -104,6 +113,12 @@ def write_bytes(grids: Iterable[Grid]) -> Iterator[bytes]:
     for grid in grids:
         yield f'  <game data="{str(grid).replace(".", "0")}"/>\n'.encode()
     yield _TAIL.encode()
+
+
+def _claiming(record: Record, folder: str) -> Record:
+    """Return a record with what the name of its folder claims."""
+    is_read = isinstance(record.content, Grid) and folder
+    return replace(record, claims=claims_above(folder)) if is_read else record
 
 
 def _told(text: str, line: int) -> Iterator[SetAside]:

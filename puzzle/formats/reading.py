@@ -27,6 +27,7 @@ from puzzle.formats.registry import (
 from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
+from puzzle.formats.told_above import with_claims_above
 from puzzle.formats.unheeded import with_unheeded
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -75,7 +76,8 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
     if isinstance(text, bytes) or not isinstance(text, Iterable):
         raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
     waits = isinstance(text, Sequence)
-    return records_of(with_unheeded(read_text(text, geometry, waits=waits), waits=waits))
+    told = with_claims_above(read_text(text, geometry, waits=waits))
+    return records_of(with_unheeded(told, waits=waits))
 
 
 def read_text(
@@ -169,7 +171,7 @@ def read_batches(
         # Of a pipe each record is answered as it comes, and none waits for what may follow.
         waits = stream.seekable()
         puzzles = with_solutions(found) if waits else without_solutions(found)
-        yield from with_unheeded(puzzles, waits=waits)
+        yield from with_unheeded(with_claims_above(puzzles), waits=waits)
     finally:
         source.release()
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
-from puzzle.formats.json_tree import says_rule
+from puzzle.formats.json_cells import says_rule
 from puzzle.formats.text import SENTENCE, shorten
 
 _KINDS = (

@@ -2,7 +2,8 @@
 
 As in a letter with the puzzle, ``Solution:`` and the solved grid below, on a sheet of its own, or
 behind several puzzles. A full grid that has most of the givens of a puzzle shortly before it is
-taken for its solution, right or wrong; any other stays a record. One that is printed upside
+taken for its solution, right or wrong; so is one under a line ``Solution:``, whatever it has of
+them. Any other stays a record. One that is printed upside
 down, or from right to left, is turned where it solves the puzzle. Of a pipe, where the puzzle is
 answered before its solution is there, the solution is set aside if it has all of its givens. A
 drawing of the candidates that are left, right behind the puzzle, is set aside too.
@@ -12,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeGuard
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch
@@ -38,6 +39,21 @@ _MARKED = re.compile(
 _FEWEST_CANDIDATES = 20
 """Cells with several candidates; a puzzle has more blanks."""
 _CANDIDATES = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
+_SOLUTION = re.compile(
+    r"\b(?:solutions?|answers?(?: keys?)?|solved|l\u00f6sung(?:en)?|loesung(?:en)?|soluzion[ei]"
+    r"|soluci(?:\u00f3n|on|ones)|solu(?:\u00e7\u00e3o|\u00e7\u00f5es|cao)|oplossing(?:en)?|rozwi\u0105zani[ea]"
+    r"|l[\u00f6\u00f8]sning|\u0440\u0435\u0448\u0435\u043d\u0438\u0435|\u043e\u0442\u0432\u0435\u0442)\b|\u89e3\u7b54|\u7b54\u3048|\u7b54\u6848|\uc815\ub2f5",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(
+    r"\b(?:solutions|answers|l\u00f6sungen|loesungen|soluciones|soluzioni)\b", re.IGNORECASE
+)
+_NO_SOLUTION = re.compile(
+    r"\?|\b(?:no|not|without|two|many|several|find|need|keine?|ohne|sans|aucune|sin)\b",
+    re.IGNORECASE,
+)
+"""What stands beside the word where no solution follows."""
+_MOST_WORDS_OF_A_HEADING = 6
 _PARTS_OF_GIVENS = 10
 """A solution may differ in one given of so many: a misprint."""
 
@@ -50,17 +66,27 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
             puzzle that it may be the solution of.
     """
     held, size, puzzles = deque[Found](), 0, 0
+    heading: Heading | None = None
     for batch in found:
         for one in batch.records() if _is_mixed(batch, puzzles) else [batch]:
+            heading = _heading(one, heading)
             if puzzles and isinstance(one, Record) and _is_state(one, held):
                 held.append(SetAside(one.line, one.text, one.where, one.letter))
                 size += 1
                 continue
             turned = _upright(one, held) if puzzles and isinstance(one, Record) else None
-            if turned is not None and (at := _puzzle_of(turned, held)) is not None:
-                held[at] = _claiming(held[at], turned)
-                puzzles -= 1
-                continue
+            if turned is not None:
+                at = _puzzle_of(turned, held)
+                if at is None and _is_full(turned) and heading is not None:
+                    at = _puzzle_meant(turned, heading, held)
+                    if at is None:
+                        held.append(_of_no_puzzle(turned))
+                        size += 1
+                        continue
+                if at is not None:
+                    held[at] = _claiming(held[at], turned)
+                    puzzles -= 1
+                    continue
             held.append(one)
             size += _size(one)
             puzzles += _puzzles(one)
@@ -80,8 +106,10 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
             `with_solutions`.
     """
     held, size = deque[Found](), 0
+    heading: Heading | None = None
     for batch in found:
         for one in batch.records() if _is_mixed(batch, size) else [batch]:
+            heading = _heading(one, heading)
             if size and isinstance(one, Record):
                 turned = _upright(one, held)
                 at = _puzzle_of(turned, held)
@@ -90,12 +118,93 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
                     del held[at]
                     yield SetAside(one.line, one.text, one.where)
                     continue
+                if heading is not None and _is_full(one):
+                    yield _of_no_puzzle(one)
+                    continue
             yield _unless_marked(one)
             if _puzzles(one):
                 held.append(one)
                 size += _size(one)
             while size > MOST_HELD and len(held) > 1:
                 size -= _size(held.popleft())
+
+
+class Heading(NamedTuple):
+    """What calls the full grids below it solutions.
+
+    Attributes:
+        is_of_last: whether it is of the puzzle right above it: it is of one, and has no number.
+    """
+
+    is_of_last: bool
+
+
+def heads_solution(text: str) -> bool:
+    """Recognise a line such as ``Solution:``, over a solved grid."""
+    return (
+        len(text.split()) <= _MOST_WORDS_OF_A_HEADING
+        and _SOLUTION.search(text) is not None
+        and _NO_SOLUTION.search(text) is None
+    )
+
+
+def _heading(one: Found, before: Heading | None) -> Heading | None:
+    """Return the heading that holds for what is found: its own, or the one that held before it."""
+    if isinstance(one, SetAside):
+        *_, said = one.text.rstrip().split("\n")
+    elif isinstance(one, Record) and _is_full(one):
+        beside = () if one.claims is None else one.claims.words
+        _, _, place = (one.where or "").rpartition(":")
+        sheet, is_cell, _ = place.partition("!")
+        said = next(filter(heads_solution, (*beside, sheet if is_cell else "")), "")
+        if not said:
+            return before
+    elif isinstance(one, Batch) and bool((one.digits != 0).all()):
+        return before
+    else:
+        return None
+    if not heads_solution(said):
+        return None
+    return Heading(not (_SEVERAL.search(said) or any(map(str.isdigit, said))))
+
+
+def _puzzle_meant(solution: Record, heading: Heading, held: Sequence[Found]) -> int | None:
+    """Return the place of the puzzle that a solution is of by its heading, whatever its givens.
+
+    That is the only one without a solution, or the last one, where the heading is right below it.
+    None where it is not plain.
+    """
+    open_ones = [
+        at
+        for at, one in enumerate(held)
+        if isinstance(one, Record) and not _has_solution(one) and _as_of(one, solution) is not None
+    ]
+    if len(open_ones) == 1:
+        return open_ones[0]
+    last = next((at for at in reversed(range(len(held))) if isinstance(held[at], Record)), None)
+    return last if heading.is_of_last and last in open_ones else None
+
+
+def _of_no_puzzle(solution: Record) -> Record:
+    error = NotationError(
+        "This is called a solution, and solves no puzzle above it: write each solution right below "
+        "its puzzle, under a line Solution:",
+        line=solution.line,
+    )
+    return replace(solution, content=error)
+
+
+def _as_of(record: Found, solution: Record) -> Grid | None:
+    """Return a full grid in the geometry of a puzzle whose rules it does not know; None if odd."""
+    puzzle, full = record.content if isinstance(record, Record) else None, solution.content
+    if not isinstance(puzzle, Grid) or not isinstance(full, Grid) or puzzle.is_full:
+        return None
+    if puzzle.geometry == full.geometry:
+        return full
+    is_ruled = full.geometry.is_plain and puzzle.geometry.canvas is None
+    if not is_ruled or puzzle.geometry.cell_count != full.geometry.cell_count:
+        return None
+    return Grid(full.digits, puzzle.geometry)
 
 
 def _unless_marked(found: Found) -> Found:
@@ -238,10 +347,8 @@ def _has_solution(record: Record) -> bool:
 
 def _other_givens(record: Record, solution: Record) -> int | None:
     """Return how many givens of a puzzle a full grid has not; None if it has not most of them."""
-    puzzle, full = record.content, solution.content
-    if not isinstance(puzzle, Grid) or not isinstance(full, Grid):
-        return None
-    if puzzle.geometry != full.geometry or 0 not in puzzle.digits:
+    puzzle, full = record.content, _as_of(record, solution)
+    if not isinstance(puzzle, Grid) or full is None:
         return None
     givens = [(a, b) for a, b in zip(puzzle.digits, full.digits, strict=True) if a]
     wrong = sum(a != b for a, b in givens)
@@ -250,6 +357,7 @@ def _other_givens(record: Record, solution: Record) -> int | None:
 
 
 def _claiming(record: Found, solution: Record) -> Found:
-    if not isinstance(record, Record) or not isinstance(solution.content, Grid):
+    full = _as_of(record, solution)
+    if not isinstance(record, Record) or full is None:
         return record
-    return replace(record, claims=replace(record.claims or Claims(), solution=solution.content))
+    return replace(record, claims=replace(record.claims or Claims(), solution=full))

@@ -39,6 +39,13 @@ _KINDS = (
         b"SQLite format 3",
         "a database: gridmill audit checks a catalogue; send the puzzles as text",
     ),
+    *(
+        (
+            b"TABLE" + end + b"0,1" + end,
+            "a spreadsheet in Data Interchange Format: save it as .xlsx or as .csv",
+        )
+        for end in (b"\r\n", b"\n")
+    ),
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),
     (b"GIF8", _PICTURE),

@@ -61,6 +61,7 @@ from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import record_ruled_by
+from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
@@ -189,9 +190,9 @@ def _is_nothing(family: Family, ahead: Ahead) -> bool:
 
 
 def _of_comment(text: str, number: int) -> Iterator[SetAside]:
-    """Yield the words of a comment that may state a rule, which nobody else heeds."""
+    """Yield the words of a comment that nobody else heeds: on a rule, or over a solution."""
     words = _COMMENT.sub("", text, count=1) if WORD.search(text) else ""
-    if any(map(may_be_rule, sentences_of(words))):
+    if any(map(may_be_rule, sentences_of(words))) or heads_solution(words):
         yield SetAside(number, words)
 
 

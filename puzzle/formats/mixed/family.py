@@ -81,8 +81,9 @@ def _family_of_word(word: str) -> Family:
     digits = sum(symbol in _SYMBOLS for symbol in word)
     if len(word) in NEAR and len(set(word).difference(_SYMBOLS)) == 1:
         return Family.WHOLE  # with a sign of its own for blank
-    if 2 * digits <= len(word) and not is_of_kind(word, LineKind.ENTRIES):
-        return Family.WHOLE if set(word.upper()) <= _LETTERS | _SYMBOLS else Family.PROSE
+    if 2 * digits <= len(word):
+        is_whole = set(word.upper()) <= _LETTERS | _SYMBOLS or is_of_kind(word, LineKind.ENTRIES)
+        return Family.WHOLE if is_whole else Family.PROSE
     entries = re.split("[,;\t]", word)
     if len(entries) > 1 and max(map(len, entries)) <= LARGEST_SIZE:
         return Family.TABLE if len(entries) < _FEWEST_NUMBERS or ";" in word else Family.WHOLE

@@ -13,6 +13,7 @@ from puzzle.formats.mixed.family import (
     width_of,
 )
 from puzzle.formats.registry import ENTERED, is_of_kind
+from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import LinesFrom, is_empty
 from puzzle.symbols import geometry_of
 from puzzle.table import CLUE_PARTS
@@ -80,6 +81,8 @@ class Stretch:
 
     def _takes_nothing(self, text: str) -> bool:
         is_parting = is_empty(text)
+        if heads_solution(text):
+            return False
         self._is_parted = self._is_parted or is_parting
         return not is_parting or self._family in (Family.WHOLE, Family.ROW, Family.HEADING)
 

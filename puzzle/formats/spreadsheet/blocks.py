@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
+from puzzle.formats.claims import Claims, claims_above
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import is_title_of_kind, ruled_by
+from puzzle.formats.solved import heads_solution
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.squares import (
     Square,
@@ -52,7 +54,7 @@ class SheetBlock:
         row, column: of its first cell, 1-based.
         text: its cells as they stood.
         content: the grid, or why it is none.
-        unheeded: as for `Record`.
+        unheeded, claims: as for `Record`.
     """
 
     row: int
@@ -60,6 +62,7 @@ class SheetBlock:
     text: str
     content: Grid | NotationError
     unheeded: tuple[str, ...] = ()
+    claims: Claims | None = None
 
     def record(self, sheet: str) -> Record | SetAside:
         """Return the record, with the name of its sheet and of its first cell.
@@ -72,7 +75,9 @@ class SheetBlock:
             if not is_like_a_grid(self.text):
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
-        return Record(self.row, self.text, content, where, unheeded=self.unheeded)
+        return Record(
+            self.row, self.text, content, where, claims=self.claims, unheeded=self.unheeded
+        )
 
 
 def is_like_a_grid(text: str) -> bool:
@@ -130,7 +135,7 @@ def _ruled_beside(
         words += _words_in(entry for entry in band if entry.row not in lines)
         if found := list(_blocks_in(band, geometry)):
             yield from waiting
-            waiting = [_ruled(block, words) for block in found]
+            waiting = [_told(_ruled(block, words), words, len(found)) for block in found]
             words = []
     yield from (_ruled(block, words) for block in waiting)
 
@@ -173,6 +178,24 @@ def _ruled(block: SheetBlock, words: Sequence[str]) -> SheetBlock:
         return replace(block, content=ruled_by(block.content, *words), unheeded=unheeded)
     except NotationError as error:
         return replace(block, content=error)
+
+
+def _told(block: SheetBlock, words: Sequence[str], count: int) -> SheetBlock:
+    """Return a block with what is claimed above it, where it is the only one of so many there.
+
+    What calls it a solution is kept for each.
+    """
+    if not isinstance(block.content, Grid) or _is_line(block):
+        return block
+    claims = claims_above("\n".join(words)) if count == 1 else None
+    if headings := tuple(filter(heads_solution, words)):
+        claims = replace(claims or Claims(), words=headings)
+    return replace(block, claims=claims)
+
+
+def _is_line(block: SheetBlock) -> bool:
+    """Recognise a puzzle in one cell, beside which others may stand on other rows."""
+    return "\t" not in block.text and "\n" not in block.text
 
 
 def _below_titles(band: Sequence[SheetCell]) -> list[SheetCell]:

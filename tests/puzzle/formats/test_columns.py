@@ -120,3 +120,17 @@ def test_a_header_over_a_puzzle_that_was_forgotten():
     forgotten, read = contents(f"id,puzzle,solution\n1,,\n2,{EASY},\n")
     assert "0 characters" in forgotten
     assert read == EASY
+
+
+@pytest.mark.parametrize(
+    ("header", "rest"),
+    [("puzzle,solution,difficulty", "3.0"), ("puzzle,solution,level,score", "3,4.5")],
+)
+def test_a_wrong_solution_is_claimed_whatever_the_other_columns_are(header, rest):
+    """A long header is a header too: the solution that differs is no second puzzle of its line."""
+    wrong = SOLUTION[:-2] + "97"
+    (record,) = records(f"{header}\n{EASY},{wrong},{rest}\n")
+    assert str(record.content) == EASY
+    assert record.claims is not None
+    assert str(record.claims.solution) == wrong
+    assert record.claims.score == rest.split(",")[-1]

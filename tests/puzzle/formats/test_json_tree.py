@@ -163,3 +163,47 @@ def test_boxes_are_read_by_boxes_only_where_rows_break_a_rule():
         {"boxes": boxes},
     ):
         assert contents(json.dumps(value)) == [PUZZLE]
+
+
+def test_a_list_of_texts_and_objects_has_all_its_puzzles():
+    """Puzzles on a line and puzzles with a title stand in one list; what is a word is none."""
+    other = EASY[::-1]
+    data = {"tags": ["easy"], "puzzles": [EASY, {"puzzle": other}, other[1:]]}
+    first, second, malformed = contents(json.dumps(data))
+    assert (first, second) == (EASY, other)
+    assert "80 characters" in malformed
+
+
+@pytest.mark.parametrize("puzzles", [[EASY, EASY[::-1]], [{"puzzle": EASY}, {"grid": EASY[::-1]}]])
+def test_a_list_of_solutions_goes_with_the_list_of_puzzles(puzzles):
+    """Each is claimed by the puzzle at its place, right or wrong; rules of all are kept."""
+    solutions = ["123456789" * 9, "987654321" * 9]
+    found = records(json.dumps({"puzzles": puzzles, "solutions": solutions}))
+    assert [str(one.content) for one in found] == [EASY, EASY[::-1]]
+    assert [str(one.claims.solution) for one in found if one.claims] == solutions
+    ruled = {"variant": "killer", "puzzles": puzzles, "solutions": solutions}
+    assert all("'variant'" in said for said in contents(json.dumps(ruled)))
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"variant": "killer"},
+        {"rules": "Every sum of a cage is told."},
+        {"title": "Killer Sudoku"},
+        {"rules": "Normal sudoku rules apply. No digit may repeat on either main diagonal."},
+        {"cages": [[1, 2]]},
+    ],
+)
+@pytest.mark.parametrize("puzzles", [[EASY, {"puzzle": EASY}], [{"grid": EASY}]])
+def test_a_rule_beside_a_list_is_of_all_in_it(rule, puzzles):
+    """Nobody writes the rule again in each item: without it the puzzles would be others."""
+    found = contents(json.dumps({**rule, "puzzles": puzzles}))
+    assert len(found) == len(puzzles)
+    assert all("another one" in said for said in found)
+
+
+def test_what_names_a_group_of_puzzles_is_no_rule_of_others():
+    """A list under the name of a kind says nothing of the list beside it."""
+    groups = {"diagonal": [{"puzzle": EASY}], "plain": [{"puzzle": EASY}], "rules": "Normal rules."}
+    assert contents(json.dumps(groups)) == [EASY, EASY]

@@ -120,3 +120,18 @@ def test_games_are_streamed():
     game = f'<game data="{DIGITS}"/>\n'.encode()
     found = list(itertools.islice(opensudoku.read_bytes(Endless()), 5))
     assert [record.content for record in found] == [Grid.parse(EASY)] * 5
+
+
+def test_the_name_of_a_folder_claims_and_states_rules():
+    """A folder tells of its own games, and of no others."""
+    names = ("Level 5, minimal", "X-Sudoku", "Others")
+    folders = (f'<folder name="{name}"><game data="{DIGITS}"/></folder>' for name in names)
+    first, second, third = records(f'<opensudoku version="2">{"".join(folders)}</opensudoku>')
+    assert first.claims is not None
+    assert (first.claims.level, first.claims.is_minimal) == (5, True)
+    assert [one.content.geometry.is_classic for one in (first, second, third)] == [
+        True,
+        False,
+        True,
+    ]
+    assert second.claims is third.claims is None

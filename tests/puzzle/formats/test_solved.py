@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import openpyxl
 import pytest
 
 from puzzle import NotationError
@@ -121,3 +122,72 @@ def test_a_turned_grid_that_solves_nothing_is_a_record():
     other = "\n".join(row[1:] + row[:1] for row in SOLVED_ROWS)
     found = read_stream(io.BytesIO("\n".join([*ROWS, "", other]).encode()))
     assert [str(one.content) for one in found] == [EASY, other.replace("\n", "")]
+
+
+OTHER = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+OTHER_ROWS = [OTHER[at : at + 9] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Solution:", "Lösung", "The solution is:", "Answer key", "solved"]
+)
+@pytest.mark.parametrize("lines", [[EASY], ROWS])
+@pytest.mark.parametrize("solution", [[OTHER], OTHER_ROWS])
+def test_what_is_called_a_solution_is_claimed_whatever_it_solves(heading, lines, solution):
+    """The solution of another puzzle is a wrong claim, and no puzzle without a blank."""
+    assert claimed("\n".join([*lines, "", heading, "", *solution])) == [(EASY, OTHER)]
+
+
+def test_a_heading_of_markdown_calls_a_grid_a_solution():
+    """What begins with ``#`` is no mere comment there."""
+    text = "\n".join(["## Puzzle", "", *ROWS, "", "## Solution", "", *OTHER_ROWS])
+    assert claimed(text) == [(EASY, OTHER)]
+
+
+def test_a_line_and_a_sheet_may_be_called_a_solution_too():
+    """A name before the line, and the name of a sheet, are as good as a heading."""
+    assert claimed(f"Puzzle: {EASY}\nSolution: {OTHER}\n") == [(EASY, OTHER)]
+    book = openpyxl.Workbook()
+    for title, text in (("Puzzle", EASY), ("Solution", OTHER)):
+        sheet = book.create_sheet(title)
+        for at in range(0, 81, 9):
+            sheet.append([None if sign == "." else int(sign) for sign in text[at : at + 9]])
+    data = io.BytesIO()
+    book.save(data)
+    (record,) = read_stream(io.BytesIO(data.getvalue()))
+    assert record.claims is not None
+    assert str(record.claims.solution) == OTHER
+
+
+def test_a_solution_of_no_puzzle_is_malformed_where_several_may_be_meant():
+    """Nobody can tell whose wrong solution it is, so that no puzzle gets it."""
+    other = EASY[::-1]
+    found = records(f"{EASY}\n{other}\n\nSolutions:\n{OTHER}\n{SOLVED}\n")
+    assert [record.claims is not None for record in found] == [True, False, False]
+    assert str(found[2].content) == (
+        "line 5: This is called a solution, and solves no puzzle above it: write each solution "
+        "right below its puzzle, under a line Solution:"
+    )
+    last = records(f"{EASY}\n{other}\nSolution:\n{OTHER}\n")
+    assert [record.claims is not None for record in last] == [False, True]
+
+
+@pytest.mark.parametrize("line", ["No solution known", "What is the solution?", "Puzzle 2:"])
+def test_what_is_not_called_a_solution_stays_a_record(line):
+    """A full grid below other words is judged as it stands."""
+    assert claimed(f"{EASY}\n\n{line}\n\n{OTHER}") == [(EASY, None), (OTHER, None)]
+
+
+def test_a_wrong_solution_of_a_pipe_is_malformed():
+    """Its puzzle is answered already, and the words above it say that it is no puzzle."""
+    found = list(read_stream(Pipe(f"{EASY}\nSolution:\n{OTHER}\n".encode())))
+    assert str(found[0].content) == EASY
+    assert "called a solution, and solves no puzzle" in str(found[1].content)
+
+
+def test_a_puzzle_with_rules_has_the_solution_below_it():
+    """A solution is told by its digits alone, and is held against the rules of its puzzle."""
+    (record,) = records("\n".join([*ROWS, "X-Sudoku", "", "Solution:", *SOLVED_ROWS]))
+    assert record.claims is not None
+    assert str(record.claims.solution) == SOLVED
+    assert record.claims.solution.geometry == record.content.geometry

@@ -132,3 +132,11 @@ def test_what_gridmill_writes_beside_puzzles(data, told):
     """A file of a run that holds no puzzles is one record, which names it and what takes it."""
     (record,) = read_stream(io.BytesIO(data))
     assert told in str(record.content)
+
+
+@pytest.mark.parametrize("start", [b'TABLE\r\n0,1\r\n"EXCEL"\r\n', b'TABLE\n0,1\n""\n'])
+def test_an_old_spreadsheet_is_called_by_its_name(start):
+    """Its text is no text of a letter: it is said what to send instead."""
+    assert only_error(start) == (
+        "line 1: This is a spreadsheet in Data Interchange Format: save it as .xlsx or as .csv."
+    )

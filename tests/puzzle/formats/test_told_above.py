@@ -1,0 +1,110 @@
+"""Claims on the lines above a puzzle go with it, and those of other puzzles do not."""
+
+from __future__ import annotations
+
+import io
+
+import openpyxl
+import pytest
+
+from puzzle.formats import Record
+from tests.puzzle.formats.reading import EASY, ROWS, records
+
+GRID = "\n".join(ROWS)
+
+
+def claimed(record: Record) -> tuple[int | None, str | None, int | None, bool | None]:
+    """The level, the score, the number of givens and whether it is minimal, as claimed."""
+    claims = record.claims
+    assert claims is not None
+    return claims.level, claims.score, claims.clue_count, claims.is_minimal
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Level 1, minimal, 17 clues:", (1, None, 17, True)),
+        ("Level: 5 / SE 9.9", (5, "9.9", None, None)),
+        ("Puzzle 12 by Ann Miller (SE 4.5)", (None, "4.5", None, None)),
+        ("A 24-clue puzzle, not minimal", (None, None, 24, False)),
+    ],
+)
+@pytest.mark.parametrize("puzzle", [EASY, GRID])
+@pytest.mark.parametrize("form", ["{}\n{}\n", "Hello,\n\n{}\n\n{}\n\nBye!\n"])
+def test_a_line_above_a_puzzle_claims(line, expected, puzzle, form):
+    """Right above it or over an empty line, at the top of a file or in a letter."""
+    (record,) = records(form.format(line, puzzle))
+    assert claimed(record) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I could never solve the level 5 one that you had last week",
+        "Level 3-4",
+        "Level 3/5",
+        "Level 12   Mistakes 0/3   00:45",
+        "Level 117",
+        "level 3.5 of 7",
+        "at least level 4",
+        "Is it level 4?",
+        "Between 20 and 24 clues",
+        "Mine took longer than your level 2",
+    ],
+)
+def test_what_is_not_certain_claims_nothing(line):
+    """A tale, a range, a question and another scale are no claims that could be wrong."""
+    (record,) = records(f"{line}\n{GRID}\n")
+    assert record.claims is None
+
+
+def test_a_claim_is_of_all_puzzles_up_to_the_next_text():
+    """What stands over a list holds for each of it, and for none below the next words."""
+    found = records(f"Level 4:\n{EASY}\n{EASY[::-1]}\n\nOthers:\n{EASY}\n")
+    assert [one.claims and one.claims.level for one in found] == [4, 4, None]
+
+
+def test_a_text_between_puzzles_is_of_the_nearer_one():
+    """Words right below a puzzle are of no other.
+
+    Where both are as near, the first puzzle of the file shows whether words stand above or below.
+    """
+    behind = records(f"{GRID}\nLevel 1\n\n{GRID}\nLevel 5\n")
+    assert [one.claims for one in behind] == [None, None]
+    between = records(f"{GRID}\n\nLevel 1\n\n{GRID}\n")
+    assert [one.claims for one in between] == [None, None]
+    above = records(f"Level 1\n\n{GRID}\n\nLevel 5\n\n{GRID}\n")
+    assert [one.claims and one.claims.level for one in above] == [1, 5]
+
+
+def test_what_stands_beside_a_puzzle_goes_before_what_stands_above():
+    """The line of a puzzle knows better than the title over it."""
+    (record,) = records(f"Level 2, 30 clues:\n1. {EASY} level 3\n")
+    assert claimed(record)[:3] == (3, None, 30)
+
+
+def test_words_of_one_mail_claim_nothing_of_another():
+    """Each mail of a mailbox stands by itself."""
+    mail = "From a@example.org Mon Jan  1 00:00:00 2024\nFrom: {}\nSubject: s\n\n{}\n\n"
+    text = mail.format("a@example.org", "Level 5") + mail.format("b@example.org", GRID)
+    (record,) = records(text)
+    assert record.claims is None
+
+
+def test_cells_above_a_grid_claim_and_call_it_a_solution():
+    """A sheet is as a letter is: the title over a grid claims, and a solution may be wrong."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.append(["Level 5, minimal"])
+    for row in ROWS:
+        sheet.append([None if sign == "." else int(sign) for sign in row])
+    sheet.append([])
+    sheet.append(["Solution"])
+    for row in range(9):
+        sheet.append([(3 * row + row // 3 + at) % 9 + 1 for at in range(9)])
+    data = io.BytesIO()
+    book.save(data)
+    (record,) = records(data.getvalue())
+    assert claimed(record) == (5, None, None, True)
+    assert record.claims is not None
+    assert str(record.claims.solution).startswith("123456789456789123")
