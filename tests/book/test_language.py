@@ -229,6 +229,8 @@ def test_what_is_missing_is_no_english():
     """A message without words in a language is an error, and so is a language without words."""
     with pytest.raises(LookupError, match="no words for 'Nothing like this'"):
         language("de").text("Nothing like this")
+    with pytest.raises(LookupError, match="no words for 'Kraken Fish Type 1'"):
+        language("de").name(Technique.KRAKEN_FISH_1)
     with pytest.raises(RecipeError, match="There is no language 'tlh': give en, de, fr, es"):
         language("tlh")
 
