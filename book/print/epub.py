@@ -47,6 +47,11 @@ class _EpubLink:
     height: float
 
 
+_ESCAPED = re.compile(r"\\.")
+"""What JSON writes for the end of a line in a text, and for what else it cannot have as it is."""
+_SOFT_HYPHEN = "\u00ad"
+
+
 @dataclass(frozen=True, slots=True)
 class _EpubPage:
     """A page: its number, its file, its words and its references."""
@@ -149,7 +154,7 @@ class _Words:
     @cached_property
     def _all(self) -> frozenset[str]:
         told = json.dumps(template_data(self._book, 1), ensure_ascii=False)
-        return frozenset(re.findall(r"\w+", told))
+        return frozenset(re.findall(r"\w+", _ESCAPED.sub(" ", told.replace(_SOFT_HYPHEN, ""))))
 
     def joined(self, start: str, end: str) -> str:
         """Return a word of which a line ends with the start, and with a hyphen.

@@ -90,6 +90,13 @@ def test_a_hyphen_of_the_typesetter_is_no_letter():
     assert words.joined("XY", "Wing") == "XY-Wing"
 
 
+@pytest.mark.parametrize("text", ["Eins\nWunderheft", "Eins\tWunderheft", "Wun\u00adder\u00adheft"])
+def test_a_word_is_known_wherever_a_line_of_its_text_begins(text):
+    """Neither the end of a line nor a soft hyphen of a text hides a word of it."""
+    book = replace(hinted_book("de", BookLayout(printer=SHORT)), imprint=(text,))
+    assert _Words(book).joined("Wunder", "heft") == "Wunderheft"
+
+
 def test_puzzles_are_told_in_words():
     """Who listens hears each puzzle row by row, once."""
     told = "".join(text.decode() for name, text in files().items() if name.endswith(".xhtml"))
