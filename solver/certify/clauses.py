@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, combinations
+from math import comb
 
 import numpy as np
 
@@ -33,7 +34,7 @@ MOST_EXCLUSIVE = 80
 
 That follows from the rest, and is said since it leads further."""
 MOST_CLAUSES = 1_000_000
-"""Of two literals or more: programs with more of them are not told so."""
+"""Of two literals or more: programs with more of them are not told so, nor written out."""
 
 
 class TooLarge(Exception):
@@ -75,8 +76,7 @@ class Clauses:
         for number, row in later:
             if not self._is_equation(row) and number < needed:
                 self._add_walk(row)
-            if len(self.twos) + len(self.longs) > MOST_CLAUSES:
-                raise TooLarge
+            self._check_size()
 
     def _add_known(self, puzzle: Grid) -> None:
         for column in np.flatnonzero(~open_columns(puzzle)).tolist():
@@ -101,8 +101,16 @@ class Clauses:
 
     def _exclude(self, variables: Iterable[int]) -> None:
         """No two of some variables are 1."""
-        for one, other in combinations(sorted(variables), 2):
+        ordered = sorted(variables)
+        if comb(len(ordered), 2) > MOST_CLAUSES:
+            raise TooLarge
+        for one, other in combinations(ordered, 2):
             self.twos[2 * one + 1, 2 * other + 1] = None
+        self._check_size()
+
+    def _check_size(self) -> None:
+        if len(self.twos) + len(self.longs) > MOST_CLAUSES:
+            raise TooLarge
 
     def _excludes(self, one: int, other: int) -> bool:
         """Whether two variables are not 1 together, by clauses of two literals."""

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from puzzle import EnginesDisagree, Geometry, Grid
-from puzzle.constraints import KINDS
-from solver.certify import certify, certify_known, faults, learning, splitting
+from puzzle.constraints import KINDS, Program
+from solver.certify import certify, certify_known, clauses, faults, learning, splitting
 from solver.certify.by_clauses import ByClauses
+from solver.certify.clauses import Clauses, TooLarge
 from solver.certify.refuting import Refutation
 from solver.verdict import Verdict
 from tests.puzzle.rules import allowed, full_grids, random_constraint
@@ -25,12 +26,12 @@ NEVER, LONG = float("inf"), 1 << 40
 
 def all_by_clauses(puzzle):
     """Every solution, by learning and forbidding."""
-    clauses, found = ByClauses(puzzle), set()
-    while (answer := clauses.attempt(LONG, NEVER)).optimal:
+    told, found = ByClauses(puzzle), set()
+    while (answer := told.attempt(LONG, NEVER)).optimal:
         solution = Grid(answer.digits, puzzle.geometry)
         assert solution.digits not in found
         found.add(solution.digits)
-        clauses.forbid(solution)
+        told.forbid(solution)
     assert answer.infeasible or answer.is_open
     return found if answer.infeasible else None
 
@@ -50,6 +51,76 @@ def test_the_clauses_of_a_kind_allow_what_its_words_allow(kind):
         found = all_by_clauses(puzzle)
         assert found in (None, allowed(puzzle)), puzzle.geometry.rules
         assert found is not None or not allowed(puzzle)
+
+
+def random_program(rng):
+    """A few rows of every form that a kind may add one day, over cells of 4×4 and columns."""
+    program = Program(FOUR.layout)
+    further = [program.column() for _ in range(rng.randint(0, 3))]
+    for _ in range(rng.randint(1, 4)):
+        columns = [
+            rng.choice(further) if further and rng.random() < 0.3 else rng.randrange(64)
+            for _ in range(rng.choice((0, 1, 2, 2, 3, 4, 6, 10)))
+        ]
+        if rng.random() < 0.2:  # a whole cell
+            cell = rng.randrange(16)
+            columns += range(4 * cell, 4 * cell + 4)
+        columns = list(dict.fromkeys(columns))
+        factors, bounds = rng.choice(
+            (
+                ((1,), ((0, 0), (0, 1), (1, 1), (1, 2), (2, 1), (-1, 0), (2, float("inf")))),
+                ((1, -1), ((0, 0), (0, 0), (0, 1), (-1, 2))),
+                ((-7, -3, -2, -1, 1, 2, 3, 5), ((0, 0), (-4, 3), (3, 3), (2, 1), (-2, 9))),
+            )
+        )
+        program.add(((column, rng.choice(factors)) for column in columns), *rng.choice(bounds))
+    program.rest_follows()
+    return program, further
+
+
+def allowed_by_rows(program, further, puzzle):
+    """The full grids that agree with the givens and keep each row, as columns may be set."""
+    found = set()
+    for full in full_grids(FOUR):
+        ones = {4 * cell + digit - 1 for cell, digit in enumerate(full)}
+        settings = (
+            ones | {column for column, one in zip(further, bits, strict=True) if one}
+            for bits in product((0, 1), repeat=len(further))
+        )
+        agrees = all(given in (0, digit) for given, digit in zip(puzzle, full, strict=True))
+        if agrees and any(all(is_kept(row, each) for row in program.rows) for each in settings):
+            found.add(full.digits)
+    return found
+
+
+def is_kept(row, ones):
+    """Whether a row holds where some columns are 1."""
+    terms = zip(row.columns, row.coefficients, strict=True)
+    return row.low <= sum(factor for column, factor in terms if column in ones) <= row.high
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_clauses_of_any_rows_allow_what_these_allow(seed, monkeypatch):
+    """Odd weights, no bounds or such as nothing keeps, columns beside the cells, no terms."""
+    rng = Random(seed)
+    program, further = random_program(rng)
+    monkeypatch.setattr(clauses, "told", lambda _geometry: program)
+    full = rng.choice(full_grids(FOUR))
+    shown = rng.sample(range(16), rng.randint(3, 6))
+    puzzle = Grid(bytes(full[cell] if cell in shown else 0 for cell in range(16)), FOUR)
+    found, kept = all_by_clauses(puzzle), allowed_by_rows(program, further, puzzle)
+    assert found == kept or (found is None and len(kept) == 0)
+
+
+def test_no_more_is_told_than_there_is_room_for(monkeypatch):
+    """Pairs that exclude each other are counted as they are told, in whatever row."""
+    monkeypatch.setattr(clauses, "MOST_CLAUSES", most := 20_000)
+    nine = Geometry.boxes(3, 3)
+    sums = [KINDS["sandwichsum"](tuple(range(9 * row, 9 * row + 9)), 18) for row in range(9)]
+    told = object.__new__(Clauses)
+    with pytest.raises(TooLarge):
+        told.__init__(Grid(bytes(81), nine.with_constraints(sums)))
+    assert len(told.twos) + len(told.longs) <= 2 * most
 
 
 @pytest.fixture(autouse=True)
