@@ -66,7 +66,7 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
             puzzle that it may be the solution of.
     """
     held, size, puzzles = deque[Found](), 0, 0
-    heading: Heading | None = None
+    heading: SolutionHeading | None = None
     for batch in found:
         for one in batch.records() if _is_mixed(batch, puzzles) else [batch]:
             heading = _heading(one, heading)
@@ -106,7 +106,7 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
             `with_solutions`.
     """
     held, size = deque[Found](), 0
-    heading: Heading | None = None
+    heading: SolutionHeading | None = None
     for batch in found:
         for one in batch.records() if _is_mixed(batch, size) else [batch]:
             heading = _heading(one, heading)
@@ -129,7 +129,7 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 size -= _size(held.popleft())
 
 
-class Heading(NamedTuple):
+class SolutionHeading(NamedTuple):
     """What calls the full grids below it solutions.
 
     Attributes:
@@ -148,7 +148,7 @@ def heads_solution(text: str) -> bool:
     )
 
 
-def _heading(one: Found, before: Heading | None) -> Heading | None:
+def _heading(one: Found, before: SolutionHeading | None) -> SolutionHeading | None:
     """Return the heading that holds for what is found: its own, or the one that held before it."""
     if isinstance(one, SetAside):
         *_, said = one.text.rstrip().split("\n")
@@ -165,10 +165,10 @@ def _heading(one: Found, before: Heading | None) -> Heading | None:
         return None
     if not heads_solution(said):
         return None
-    return Heading(not (_SEVERAL.search(said) or any(map(str.isdigit, said))))
+    return SolutionHeading(not (_SEVERAL.search(said) or any(map(str.isdigit, said))))
 
 
-def _puzzle_meant(solution: Record, heading: Heading, held: Sequence[Found]) -> int | None:
+def _puzzle_meant(solution: Record, heading: SolutionHeading, held: Sequence[Found]) -> int | None:
     """Return the place of the puzzle that a solution is of by its heading, whatever its givens.
 
     That is the only one without a solution, or the last one, where the heading is right below it.
