@@ -63,17 +63,17 @@ class SolvesRead(NamedTuple):
     assumed: str = ""
 
 
-class _Row(NamedTuple):
+class _TimesRow(NamedTuple):
     """A row that is not empty: its cells, and the line that it begins on, from 1 on."""
 
     line: int
     cells: list[str]
 
 
-class _Table(NamedTuple):
+class _TimesTable(NamedTuple):
     """The rows of times, where each column is, what numbers count in seconds, and `assumed`."""
 
-    rows: Sequence[_Row]
+    rows: Sequence[_TimesRow]
     columns: Mapping[str, int]
     unit: float
     assumed: str = ""
@@ -109,7 +109,7 @@ def read_solves(path: Path) -> SolvesRead:
     return SolvesRead(tuple(solves), tuple(faults), table.assumed)
 
 
-def _table(path: Path, text: str) -> _Table:
+def _table(path: Path, text: str) -> _TimesTable:
     """Return the table, by the first line that names its columns, else by what is in them."""
     lines = list(islice(filter(str.strip, text.split("\n")), MOST_ABOVE + 1))
     separators = dict.fromkeys(max(SEPARATORS, key=line.count) for line in lines)
@@ -118,7 +118,7 @@ def _table(path: Path, text: str) -> _Table:
         for place, row in enumerate(rows[: MOST_ABOVE + 1]):
             columns, unit = _named(row.cells)
             if {"puzzle", "seconds"} <= columns.keys():
-                return _Table(rows[place + 1 :], columns, unit)
+                return _TimesTable(rows[place + 1 :], columns, unit)
     for rows in tables:
         if (found := _told_by_content(rows)) is not None:
             return found
@@ -133,18 +133,18 @@ def _table(path: Path, text: str) -> _Table:
     )
 
 
-def _rows(path: Path, text: str, separator: str) -> list[_Row]:
+def _rows(path: Path, text: str, separator: str) -> list[_TimesRow]:
     """Return the rows, without empty ones and lines drawn with dashes.
 
     Raises:
         NotationError: a quotation mark is opened and not closed, so that rows run into one.
     """
-    found: list[_Row] = []
+    found: list[_TimesRow] = []
     read, first = csv.reader(io.StringIO(text), delimiter=separator), 1
     try:
         for cells in read:
             if any(cell.strip(" \t-:") for cell in cells):
-                found.append(_Row(first, cells))
+                found.append(_TimesRow(first, cells))
             first = read.line_num + 1
         first = found[-1].line if found else 1
         _check_quotes(text, separator)
@@ -165,7 +165,7 @@ def _check_quotes(text: str, separator: str) -> None:
             raise
 
 
-def _told_by_content(rows: Sequence[_Row]) -> _Table | None:
+def _told_by_content(rows: Sequence[_TimesRow]) -> _TimesTable | None:
     """Return a table that has no head, by what most rows have; None where that leaves a choice."""
     above = 0
     while above < len(rows) and len(list(filter(str.strip, rows[above].cells))) == 1:
@@ -198,7 +198,7 @@ def _told_by_content(rows: Sequence[_Row]) -> _Table | None:
     things = {"puzzle": "puzzles", "seconds": "times", "solver": "solvers"}
     listed = ", ".join(f"{things[name]} from column {i + 1}" for name, i in columns.items())
     units = "" if told else "; numbers alone are taken for seconds"
-    return _Table(there, columns, 1.0, f"No line names the columns: {listed}{units}.")
+    return _TimesTable(there, columns, 1.0, f"No line names the columns: {listed}{units}.")
 
 
 _LOOKED_AT = 50
