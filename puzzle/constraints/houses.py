@@ -80,8 +80,13 @@ def houses_that_are(name: str, layout: Layout) -> Houses:
     """
     found = HOUSE_RULES[name](layout)
     if not found:
-        raise GeometryError(f"A {layout.size}x{layout.size} grid has no {name}.")
+        told = _TOLD.get(name, name)
+        raise GeometryError(f"A {layout.size}x{layout.size} grid has no {told}.")
     return found
+
+
+_TOLD = {"centerdot": "centre dots", "disjointgroups": "disjoint groups"}
+"""What a rule is called that is not called by its name."""
 
 
 _NINE = 9

@@ -58,6 +58,12 @@ _CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?(?![0-9])", re.IGNORECASE)
 _FILLED = re.compile(
     r"\br[1-9][0-9]?c[1-9][0-9]?\s{0,2}(?:=|:|->|\bis\b)\s{0,2}[0-9]", re.IGNORECASE
 )
+_CHOICE = re.compile(
+    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\b(?:is|in|must be|can be|has)\b)?\s?(?:either\s)?"
+    r"[{(\[]?[0-9]{1,2}(?:\s?(?:,|/|\bor\b)\s?[0-9]{1,2})+[})\]]?\W{0,2}",
+    re.IGNORECASE,
+)
+"""A cell and the digits that it may have: a list of candidates, which no move is."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FEW_WORDS = 2
 _SHORT_LINE = 55
@@ -207,9 +213,13 @@ def _said_in(text: str) -> tuple[Said, ...]:
 def _clues_in(text: str) -> Iterator[Said]:
     """Yield the lines of what was set aside that have little but cells, or a rule nobody read.
 
-    Cells that have a digit each are a solution, or moves.
+    Cells that have a digit each are a solution, or moves; one that has several to choose from is
+    neither.
     """
     for line in text[:_MOST_CHARACTERS].split("\n"):
+        if _CHOICE.fullmatch(line.rstrip()):
+            yield Said(line.strip(), (), is_doubt=True)
+            continue
         cells = len(_CELL.findall(line))
         is_clue = is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
         is_filled = cells == len(_FILLED.findall(line))

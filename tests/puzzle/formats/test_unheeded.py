@@ -122,7 +122,13 @@ def test_words_of_one_mail_or_file_are_told_of_no_other():
 
 def test_words_before_cells_are_told_where_they_may_be_a_clue():
     """A clue of a name that nobody knows is told; what people say of cells is no rule."""
-    for words, told in (("wobble: r1c1 r1c2", 1), ("Please check: r5c5 r5c6", 0)):
+    for words, told in (
+        ("wobble: r1c1 r1c2", 1),
+        ("Please check: r5c5 r5c6", 0),
+        ("r1c3 is 3 or 5", 1),
+        ("R1C3 = {3, 5}", 1),
+        ("r1c3 = 4", 0),
+    ):
         found = read_stream(io.BytesIO(f"{EASY}\n\n{words}\n".encode()))
         (record,) = (one for one in found if isinstance(one, Record))
         assert isinstance(record.content, Grid)
