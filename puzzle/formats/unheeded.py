@@ -59,8 +59,8 @@ _FILLED = re.compile(
     r"\br[1-9][0-9]?c[1-9][0-9]?\s{0,2}(?:=|:|->|\bis\b)\s{0,2}[0-9]", re.IGNORECASE
 )
 _CHOICE = re.compile(
-    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\b(?:is|in|must be|can be|has)\b)?\s?(?:either\s)?"
-    r"[{(\[]?[0-9]{1,2}(?:\s?(?:,|/|\bor\b)\s?[0-9]{1,2})+[})\]]?\W{0,2}",
+    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\b(?:is|in|must be|can be|has)\b)?\s?"
+    r"(?:either\s)?[{(\[]?[0-9]{1,2}(?:\s?(?:,|/|\bor\b)\s?[0-9]{1,2})+[})\]]?\W{0,2}",
     re.IGNORECASE,
 )
 """A cell and the digits that it may have: a list of candidates, which no move is."""
