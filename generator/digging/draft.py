@@ -24,6 +24,7 @@ class Reject(Enum):
     TOO_MANY_GIVENS = "too many givens"
     TOO_FEW_GIVENS = "too few givens"
     NOT_MINIMAL = "a given that can go"
+    KEPT = "one of those that swaps begin with"
     SEVERAL_SOLUTIONS = "several solutions of the shape"
     NO_CAGES = "a cell left without a cage"
     NO_CLUES = "a grid without such clues"

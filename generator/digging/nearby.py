@@ -76,9 +76,10 @@ def lay_out(
         first = count
         for s in range(len(solutions)):
             digits = 0
-            for k in range(LARGEST_ORBIT):
-                if hill.orbits[orbit, k] >= 0:
-                    digits = _BASE * digits + solutions[s, hill.orbits[orbit, k]]
+            k = 0
+            while k < LARGEST_ORBIT and hill.orbits[orbit, k] >= 0:
+                digits = _BASE * digits + solutions[s, hill.orbits[orbit, k]]
+                k += 1
             i = first
             while i < count and choices[i, 3] != digits:
                 i += 1
@@ -95,14 +96,14 @@ def lay_out(
 
 
 @lean_kernel
-def have_one_in_common(sets: UInt64Array, first: int, second: int, words: int) -> bool:
-    """Whether just one solution has both choices."""
+def count_in_common(sets: UInt64Array, first: int, second: int, words: int) -> int:
+    """Count the solutions that have both choices: 0, 1, or more than 1 where there are more."""
     count = 0
     for k in range(words):
         count += bit_count(np.int64(sets[first, k] & sets[second, k]))
         if count > 1:
-            return False
-    return count == 1
+            break
+    return count
 
 
 @lean_kernel
@@ -163,7 +164,7 @@ def find_nearby(
                     continue
                 if not is_alone and choices[j, 2] == 1:
                     continue
-                if not have_one_in_common(sets, i, j, words):
+                if count_in_common(sets, i, j, words) != 1:
                     continue
                 for k in range(FRAME):
                     frame[k] = base[k]

@@ -1,108 +1,180 @@
 """Puzzles of 19 givens or fewer, by swapping givens.
 
-A dig hardly ever ends with so few. So an attempt digs to the end, at some 22 to 26 givens, and then
-swaps, again and again: it takes one given away and lists the solutions of the rest. A digit that a
-cell has in one of them alone leaves that one when it is given in its place. Where another given is
-then to spare, it goes, and the puzzle has one given less. Some swaps begin with one given more, as
-there are puzzles from which no other one leads on. Once there are as few as asked for, swaps
-go on towards the level.
+A dig hardly ever ends with so few. But puzzles of 17 givens have others beside them: take two
+givens of one away, and for one choice in three there are two others that leave one solution again
+(`generator.digging.pairs`). So some are kept that have such neighbours, which
+``benchmarks/seventeen.py`` made with this search alone. An attempt draws one of them, turns and
+renames it, and goes on from puzzle to puzzle by such exchanges, for a while, and then towards
+the level. For 18 givens or 19 it begins by giving two for one. What comes out is none of those that
+are kept.
+
+What lies near them is not without end. So later attempts at a puzzle begin from a random grid that
+is dug to the end, and exchange three givens for two until there are as few as asked for, which
+takes them a hundred times as long.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import resources
+
 import numpy as np
 
 from generator.digging.dig import Digits, Stream, random_grid
-from generator.digging.draft import Reject
+from generator.digging.draft import Draft, Reject
+from generator.digging.exchange import Hill, make_minimal, new_hill
+from generator.digging.pairs import exchange_for_two
 from generator.digging.walking import Walker
-from generator.digging.xoshiro import below
+from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
-from puzzle.geometry import CLASSIC
+from generator.seeds import stream
+from puzzle.canonical import Transform
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.grid import Grid
 from solver.search import count_batch
 
-EXTRA = 4
-"""One of so many swaps begins with one given more, so that there is a way on from each puzzle."""
-WORK_OF_A_WALK = 3_000_000
-"""What may be left for a walk towards the level: few puzzles of 18 givens lead on to others."""
-_DIGITS = 10
-"""Codes of a cell: that of a digit is 10 times the cell, and the digit."""
-_CODES = np.arange(CLASSIC.cell_count) * _DIGITS
+STEPS = 12
+"""Exchanges between a puzzle that is kept and the first that may be given out."""
+TAKEN = 2
+"""Givens that an exchange takes away; one where it gives more than it takes."""
+MOST_TRIES = 100
+"""Exchanges in vain, one after another, before an attempt begins from another puzzle."""
+WORK_OF_AN_EXCHANGE = 10_000
+"""Solutions that an exchange counts as, made or in vain."""
+FROM_NEAR = 40
+"""Attempts at a puzzle that begin with one that is kept; those after them with a random grid."""
+MOST_EXCHANGES = 600
+"""Exchanges from a random grid on: another grid is better than more."""
+_THICKNESS = 3
 
 
 class SwappingDigger(Walker):
     """Makes drafts of a recipe with few givens, one after another."""
 
-    WORK = 25_000_000  # some six seconds: another beginning is better than a long walk from one
-    MOST_LISTED = 1_000  # where there are more, another given is taken away
+    WORK = 1_000_000  # some 100 exchanges, in half a second: another beginning is better than more
+    MOST_LISTED = 2
 
     def __init__(self, recipe: Recipe) -> None:
         super().__init__(recipe)
         assert recipe.givens is not None  # noqa: S101 (a recipe that is swapped says how many)
-        self._fewest, self._most = recipe.givens.fewest, recipe.givens.most
-
-    def _go(self, here: Digits, random: Stream) -> Reject | None:
-        while np.count_nonzero(here) > self._most:
-            if self._work >= self.WORK:
-                return Reject.TOO_MANY_GIVENS
-            here, _ = self._neighbour(here, 1, random)
-        self._work = max(self._work, self.WORK - WORK_OF_A_WALK)
-        return self._walk(here, random)
+        self._fewest = max(recipe.givens.fewest, FEWEST_GIVENS)
+        self._most = recipe.givens.most
+        self._hill = new_hill(recipe)
 
     def _start(self, random: Stream) -> Digits:
-        """Return a puzzle of one solution, none of whose givens can go."""
-        puzzle = random_grid(random)
-        cells = list(range(CLASSIC.cell_count))
-        while cells:
-            cell = cells.pop(below(random, len(cells)))
-            digit, puzzle[cell] = puzzle[cell], 0
-            if self._count(puzzle, 2) > 1:
-                puzzle[cell] = digit
-        return puzzle
+        """Return a puzzle that is kept, turned and renamed by chance."""
+        puzzles = kept()
+        return _turned(puzzles[below(random, len(puzzles))], random)
+
+    def _attempt(self, index: int, attempt: int) -> Reject | None:
+        if attempt < FROM_NEAR:
+            return super()._attempt(index, attempt)
+        self._work = 0
+        random = stream(self.recipe.seed, self._key, index, attempt)
+        here = descended(random, self._hill, self._most)
+        if np.count_nonzero(here) > self._most:
+            return Reject.TOO_MANY_GIVENS
+        return Reject.NOT_MINIMAL if _has_spare(here) else self._walk(here, random)
+
+    def _go(self, here: Digits, random: Stream) -> Reject | None:
+        wanted = self._fewest + below(random, self._most - self._fewest + 1)
+        away = self._away(here, wanted, random)
+        while away is None:
+            if self._work >= self.WORK:
+                return Reject.KEPT
+            away = self._away(self._start(random), wanted, random)
+        return self._walk(away, random)
+
+    def _away(self, puzzle: Digits, wanted: int, random: Stream) -> Digits | None:
+        """Return a puzzle of so many givens that is some steps away; None where no way leads on."""
+        here, steps, tries = puzzle, 0, 0
+        while steps < STEPS:
+            if tries == MOST_TRIES:
+                return None
+            is_short = bool(np.count_nonzero(here) < wanted)
+            near = self._exchanged(here, TAKEN - is_short, random)
+            if near is None:
+                tries += 1
+                continue
+            here, steps, tries = near, steps + (not is_short), 0
+        return here
 
     def _neighbour(self, puzzle: Digits, count: int, random: Stream) -> tuple[Digits, int]:
-        """Return a puzzle with another given for one, and none to spare; see `Walker`.
+        """Return a puzzle with two other givens and none to spare; see `Walker`.
 
-        Of one solution too; where a given leads to none, more solutions than `count` are told.
+        Of one solution too; where there is none, more solutions than `count` are told.
         """
+        near = self._exchanged(puzzle, TAKEN, random)
+        return (puzzle, count + 1) if near is None else (near, 1)
+
+    def _exchanged(self, puzzle: Digits, taken: int, random: Stream) -> Digits | None:
+        """Return a puzzle with two others for some givens; None where that leaves one to spare."""
+        self._work += WORK_OF_AN_EXCHANGE
         near = puzzle.copy()
-        if below(random, EXTRA) == 0:
-            self._give_one(near, random)
-        givens = np.flatnonzero(near)
-        cell = givens[below(random, len(givens))]
-        taken, near[cell] = near[cell], 0
-        solutions = self._list(near)
-        if len(solutions) == self.MOST_LISTED:
-            return puzzle, count + 1
-        codes = (solutions + _CODES).ravel()
-        alone = np.bincount(codes, minlength=_DIGITS * CLASSIC.cell_count) == 1
-        alone[_DIGITS * cell + taken] = False
-        others = np.flatnonzero(alone)
-        if not len(others):
-            return puzzle, count + 1
-        there, digit = divmod(int(others[below(random, len(others))]), _DIGITS)
-        near[there] = digit
-        near = self._without_spare(near, random)
-        if np.count_nonzero(near) > np.count_nonzero(puzzle):
-            return puzzle, count + 1
-        return near, 1
+        if exchange_for_two(self._hill, random, taken, near) == 0 or _has_spare(near):
+            return None
+        return near
 
-    def _give_one(self, puzzle: Digits, random: Stream) -> None:
-        """Give one digit more of the solution."""
-        (solution,) = self._list(puzzle)
-        blanks = np.flatnonzero(puzzle == 0)
-        cell = blanks[below(random, len(blanks))]
-        puzzle[cell] = solution[cell]
+    def _draft(self) -> Draft | Reject:
+        found = super()._draft()
+        if isinstance(found, Draft) and found.form.digits in _forms_kept():
+            return Reject.KEPT
+        return found
 
-    def _without_spare(self, puzzle: Digits, random: Stream) -> Digits:
-        """Return a puzzle without the givens that can go, down to the fewest that are wanted."""
-        givens = np.flatnonzero(puzzle)
-        while len(givens) > self._fewest:
-            without = np.tile(puzzle, (len(givens), 1))
-            without[np.arange(len(givens)), givens] = 0
-            counts, _ = count_batch(without, 2)
-            spare = givens[counts == 1]
-            if not len(spare):
-                break
-            puzzle[spare[below(random, len(spare))]] = 0
-            givens = np.flatnonzero(puzzle)
-        return puzzle
+
+def descended(random: Stream, hill: Hill, most: int) -> Digits:
+    """Return a puzzle that exchanges lead to from a random grid, of so many givens if they can.
+
+    Args:
+        random: moves on.
+        hill: what exchanges keep.
+        most: givens.
+    """
+    puzzle = random_grid(random)
+    make_minimal(hill, random, puzzle)
+    for _ in range(MOST_EXCHANGES):
+        if np.count_nonzero(puzzle) <= most:
+            break
+        if exchange_for_two(hill, random, TAKEN + 1, puzzle) == 0:
+            exchange_for_two(hill, random, TAKEN, puzzle)
+    return puzzle
+
+
+@cache
+def kept() -> Digits:
+    """Return the puzzles of 17 givens that attempts begin with, (n, 81), in canonical form."""
+    text = resources.files(__package__).joinpath("seventeen.txt").read_text(encoding="ascii")
+    puzzles = np.array([list(Grid.parse(line).digits) for line in text.split()], dtype=np.uint8)
+    puzzles.setflags(write=False)
+    return puzzles
+
+
+@cache
+def _forms_kept() -> frozenset[bytes]:
+    return frozenset(puzzle.tobytes() for puzzle in kept())
+
+
+def _turned(puzzle: Digits, random: Stream) -> Digits:
+    """Return a form of a puzzle, each as likely."""
+    labels = np.arange(1, CLASSIC.size + 1)
+    shuffle(random, labels)
+    form = Transform(below(random, 2) == 1, _lines(random), _lines(random), tuple(labels.tolist()))
+    return form.apply(Grid(puzzle.tobytes(), CLASSIC)).to_array().copy()
+
+
+def _lines(random: Stream) -> tuple[int, ...]:
+    """Return the rows, or the columns, in a random order that keeps their bands together."""
+    lines = np.arange(CLASSIC.size).reshape(-1, _THICKNESS)
+    for band in lines:
+        shuffle(random, band)
+    order = np.arange(len(lines))
+    shuffle(random, order)
+    return tuple(lines[order].ravel().tolist())
+
+
+def _has_spare(puzzle: Digits) -> bool:
+    """Whether a given can go without a second solution."""
+    givens = np.flatnonzero(puzzle)
+    without = np.tile(puzzle, (len(givens), 1))
+    without[np.arange(len(givens)), givens] = 0
+    return bool((count_batch(without, 2)[0] == 1).any())

@@ -10,7 +10,7 @@ import pytest
 
 from generator import Recipe, ScoreRange
 from generator.digging.exchange import Hill, new_hill
-from generator.digging.nearby import find_nearby, have_one_in_common, lay_out
+from generator.digging.nearby import count_in_common, find_nearby, lay_out
 from generator.recipe.levels import GivensRange
 from generator.seeds import stream
 from puzzle import CLASSIC, Grid
@@ -57,7 +57,7 @@ def test_two_choices_decide_where_one_solution_has_both():
     told = {
         frozenset((digits[i], digits[j]))
         for i, j in combinations(range(len(rows)), 2)
-        if have_one_in_common(sets, i, j, words)
+        if count_in_common(sets, i, j, words) == 1
     }
     blank = np.flatnonzero(left == 0).tolist()
     pairs: Counter[frozenset[tuple[int, int]]] = Counter()
