@@ -1,10 +1,10 @@
-"""Exchange some givens of a 9×9 puzzle for two others: a kernel that misses none.
+"""Exchange givens of a 9×9 puzzle for two others: kernels that miss none.
 
-Without two of 17 givens there are hundreds of thousands of solutions, too many to list, and one of
-some thousand pairs of digits in blank cells leaves a single one of them. But nearly each pair is
-had by two solutions of a few thousand that are spread evenly: a number of them for each digit of
-each blank cell. What a digit has fewer of are all its solutions, and then the sample decides.
-The pairs that are left are counted, some thousands, in some milliseconds.
+Without two of 17 givens there are often hundreds of thousands of solutions, too many to list, and
+one of some thousand pairs of digits in blank cells leaves a single one of them. But nearly each
+pair is had by two solutions of a few thousand that are spread evenly: a number of them for each
+digit of each blank cell. What a digit has fewer of are all its solutions, and then the sample
+decides. The pairs that are left are counted, some thousands, in some milliseconds.
 
 Exchanging n givens for m is {-n+m} in the field's writing, which calls the search for puzzles that
 are so related a vicinity search.
@@ -15,7 +15,16 @@ from __future__ import annotations
 import numpy as np
 
 from generator.digging.dig import Digits, Stream
-from generator.digging.exchange import CELLS, Hill, UInt32Array, blank_orbit, list_given
+from generator.digging.exchange import (
+    CELLS,
+    Hill,
+    UInt32Array,
+    blank_orbit,
+    copy_digits,
+    count_givens,
+    list_given,
+    take_spare,
+)
 from generator.digging.nearby import (
     BITS,
     MOST_CHOICES,
@@ -36,6 +45,8 @@ EACH = 64
 """Solutions that a digit of a cell has in the sample, if it has as many."""
 LARGEST_SAMPLE = 8192
 """Solutions of a sample; of the most that were met it has some 3,000."""
+MOST_PAIRS = 1024
+"""Pairs that are listed; where there are more, the first ones."""
 _SLOTS = 4 * LARGEST_SAMPLE
 """Of the table in which equal solutions meet: a power of two."""
 _FACTOR = 1_000_003
@@ -126,20 +137,20 @@ def may_have(frame: UInt32Array, cell: int, digit: int) -> bool:
 
 
 @kernel
-def exchange_for_two(hill: Hill, random: Stream, taken: int, puzzle: Digits) -> int:
-    """Take givens away by chance, and give two others that leave one solution, by chance.
+def list_pairs(hill: Hill, puzzle: Digits, left: Digits, pairs: Int64Array) -> int:
+    """List the pairs of givens that leave one solution of a puzzle without some of its givens.
 
     Each of the two is needed: neither would leave one solution alone. An older given may be to
     spare.
 
     Args:
         hill: has the orbits, which are single cells.
-        random: moves on.
-        taken: givens that are taken away.
-        puzzle: (81,) of one solution; changed where there are two others.
+        puzzle: (81,) of one solution; the pair of it alone is none of those that are listed.
+        left: (81,) the puzzle without some givens; changed and left as it was.
+        pairs: (n, 4) the first n of them are written here: a cell and its digit, twice.
 
     Returns:
-        How many pairs there are, each as likely, but for the one that was there before.
+        How many are written.
     """
     stack = np.empty((DEPTH, SEARCH_FRAME), dtype=np.uint32)
     base = np.empty(FRAME, dtype=np.uint32)
@@ -149,18 +160,13 @@ def exchange_for_two(hill: Hill, random: Stream, taken: int, puzzle: Digits) -> 
     two = np.empty((2, CELLS), dtype=np.uint8)
     choices = np.empty((MOST_CHOICES, 4), dtype=np.int64)
     sets = np.empty((MOST_CHOICES, LARGEST_SAMPLE // BITS), dtype=np.uint64)
-    left = puzzle.copy()
-    given = list_given(hill, puzzle)
-    shuffle(random, hill.order[:given])
-    for i in range(taken):
-        blank_orbit(hill, hill.order[i], left)
     size = spread_sample(left, sample, table, stack)
     if size < 0:
         return 0
     laid = lay_out(hill, left, sample[:size], choices, sets)
     load(left, base)
     propagate(base)
-    pairs = near = with_near = 0
+    count = 0
     for i in range(laid):
         if choices[i, 2] == 1:
             continue
@@ -186,13 +192,86 @@ def exchange_for_two(hill: Hill, random: Stream, taken: int, puzzle: Digits) -> 
                     if common == 2 and size < LARGEST_SAMPLE and add(two[k], sample, size, table):
                         lay_out_one(two[k], size, choices, laid, sets)
                         size += 1
-            if common == 1:
-                pairs += 1
-                if below(random, pairs) == 0:
-                    near, with_near = i, j
+            if common == 1 and count < len(pairs):
+                pairs[count, 0], pairs[count, 1] = one, its[one]
+                pairs[count, 2], pairs[count, 3] = other, digit
+                count += 1
         left[one] = 0
-    if pairs:
-        puzzle[:] = left
-        puzzle[choices[near, 0]] = choices[near, 3]
-        puzzle[choices[with_near, 0]] = choices[with_near, 3]
-    return pairs
+    return count
+
+
+@lean_kernel
+def take_two(hill: Hill, random: Stream, left: Digits) -> None:
+    """Take two givens away, by chance."""
+    given = list_given(hill, left)
+    shuffle(random, hill.order[:given])
+    for i in range(2):
+        blank_orbit(hill, hill.order[i], left)
+
+
+@lean_kernel
+def give_pair(left: Digits, pair: Int64Array, puzzle: Digits) -> None:
+    """Write a puzzle that has two givens more."""
+    copy_digits(left, puzzle)
+    puzzle[pair[0]] = pair[1]
+    puzzle[pair[2]] = pair[3]
+
+
+@kernel
+def exchange_two(hill: Hill, random: Stream, puzzle: Digits) -> int:
+    """Take two givens away by chance, and give two others that leave one solution, by chance.
+
+    Args:
+        hill: see `list_pairs`.
+        random: moves on.
+        puzzle: (81,) of one solution; changed where there are two others.
+
+    Returns:
+        How many pairs there are, `MOST_PAIRS` at most, each as likely.
+    """
+    pairs = np.empty((MOST_PAIRS, 4), dtype=np.int64)
+    left = np.empty(CELLS, dtype=np.uint8)
+    copy_digits(puzzle, left)
+    take_two(hill, random, left)
+    count = list_pairs(hill, puzzle, left, pairs)
+    if count:
+        give_pair(left, pairs[below(random, count)], puzzle)
+    return count
+
+
+@kernel
+def lower(hill: Hill, random: Stream, puzzle: Digits) -> int:
+    """Exchange two givens, taken by chance, for two with which another can go; else for any two.
+
+    Two that can be given for three, and whose solution has one of the three in its place, leave
+    that one to spare where they are given for the others. So exchanges of two for two find these
+    of three for two, too, of which there are five times as many to look at.
+
+    Args:
+        hill: see `list_pairs`; as many givens stay as it asks for.
+        random: moves on.
+        puzzle: (81,) of one solution, without spare givens; changed, and still so.
+
+    Returns:
+        How many pairs there are, `MOST_PAIRS` at most.
+    """
+    stack = np.empty((DEPTH, SEARCH_FRAME), dtype=np.uint32)
+    solutions = np.empty((2, CELLS), dtype=np.uint8)
+    pairs = np.empty((MOST_PAIRS, 4), dtype=np.int64)
+    near = np.empty(CELLS, dtype=np.uint8)
+    left = np.empty(CELLS, dtype=np.uint8)
+    copy_digits(puzzle, left)
+    givens = count_givens(puzzle)
+    take_two(hill, random, left)
+    count = list_pairs(hill, puzzle, left, pairs)
+    if count == 0:
+        return 0
+    first = below(random, count)
+    for i in range(count):
+        give_pair(left, pairs[(first + i) % count], near)
+        take_spare(hill, random, near, solutions, stack)
+        if count_givens(near) < givens:
+            copy_digits(near, puzzle)
+            return count
+    give_pair(left, pairs[first], puzzle)
+    return count

@@ -1,16 +1,14 @@
 """Puzzles of 19 givens or fewer, by swapping givens.
 
-A dig hardly ever ends with so few. But puzzles of 17 givens have others beside them: take two
-givens of one away, and for one choice in three there are two others that leave one solution again
-(`generator.digging.pairs`). So some are kept that have such neighbours, which
-``benchmarks/seventeen.py`` made with this search alone. An attempt draws one of them, turns and
-renames it, and goes on from puzzle to puzzle by such exchanges, for a while, and then towards
-the level. For 18 givens or 19 it begins by giving two for one. What comes out is none of those that
-are kept.
+A dig hardly ever ends with so few. But take two givens away, and often there are two others that
+leave one solution again, and with them another given can go (`generator.digging.pairs`). So an
+attempt at 18 givens or 19 digs a random grid to the end and swaps givens until there are so few.
 
-What lies near them is not without end. So later attempts at a puzzle begin from a random grid that
-is dug to the end, and exchange three givens for two until there are as few as asked for, which
-takes them a hundred times as long.
+That leads to 17 once in some ten times alone. But puzzles of 17 givens have others beside them, and
+some that have are kept, which ``benchmarks/seventeen.py`` made with this search alone. An attempt
+at 17 draws one of them, turns and renames it, and goes on from puzzle to puzzle for a while, and
+then towards the level. What comes out is none of those that are kept. What lies near them is
+not without end, so later attempts at a puzzle begin from a random grid, too.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ import numpy as np
 from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.draft import Draft, Reject
 from generator.digging.exchange import Hill, make_minimal, new_hill
-from generator.digging.pairs import exchange_for_two
+from generator.digging.pairs import exchange_two, lower
 from generator.digging.walking import Walker
 from generator.digging.xoshiro import below, shuffle
 from generator.recipe.recipe import Recipe
@@ -35,17 +33,16 @@ from solver.search import count_batch
 
 STEPS = 12
 """Exchanges between a puzzle that is kept and the first that may be given out."""
-TAKEN = 2
-"""Givens that an exchange takes away; one where it gives more than it takes."""
 MOST_TRIES = 100
 """Exchanges in vain, one after another, before an attempt begins from another puzzle."""
 WORK_OF_AN_EXCHANGE = 10_000
 """Solutions that an exchange counts as, made or in vain."""
 FROM_NEAR = 40
 """Attempts at a puzzle that begin with one that is kept; those after them with a random grid."""
-MOST_EXCHANGES = 600
+MOST_EXCHANGES = 350
 """Exchanges from a random grid on: another grid is better than more."""
 _THICKNESS = 3
+_WARM_GIVENS = 21
 
 
 class SwappingDigger(Walker):
@@ -61,42 +58,46 @@ class SwappingDigger(Walker):
         self._most = recipe.givens.most
         self._hill = new_hill(recipe)
 
+    def warm_up(self) -> None:
+        """Run every kernel that `make` needs once."""
+        super().warm_up()
+        descended(stream(0, self.recipe.key, 0, 0), self._hill, _WARM_GIVENS)
+
     def _start(self, random: Stream) -> Digits:
         """Return a puzzle that is kept, turned and renamed by chance."""
         puzzles = kept()
         return _turned(puzzles[below(random, len(puzzles))], random)
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
-        if attempt < FROM_NEAR:
-            return super()._attempt(index, attempt)
+        random = stream(self.recipe.seed, self.recipe.key, index, attempt)
         self._work = 0
-        random = stream(self.recipe.seed, self._key, index, attempt)
-        here = descended(random, self._hill, self._most)
-        if np.count_nonzero(here) > self._most:
+        wanted = self._fewest + below(random, self._most - self._fewest + 1)
+        if wanted == FEWEST_GIVENS and attempt < FROM_NEAR:
+            return self._go(self._start(random), random)
+        here = descended(random, self._hill, wanted)
+        if np.count_nonzero(here) > wanted:
             return Reject.TOO_MANY_GIVENS
         return Reject.NOT_MINIMAL if _has_spare(here) else self._walk(here, random)
 
     def _go(self, here: Digits, random: Stream) -> Reject | None:
-        wanted = self._fewest + below(random, self._most - self._fewest + 1)
-        away = self._away(here, wanted, random)
+        away = self._away(here, random)
         while away is None:
             if self._work >= self.WORK:
                 return Reject.KEPT
-            away = self._away(self._start(random), wanted, random)
+            away = self._away(self._start(random), random)
         return self._walk(away, random)
 
-    def _away(self, puzzle: Digits, wanted: int, random: Stream) -> Digits | None:
-        """Return a puzzle of so many givens that is some steps away; None where no way leads on."""
+    def _away(self, puzzle: Digits, random: Stream) -> Digits | None:
+        """Return a puzzle that is some steps away; None where no way leads on."""
         here, steps, tries = puzzle, 0, 0
         while steps < STEPS:
             if tries == MOST_TRIES:
                 return None
-            is_short = bool(np.count_nonzero(here) < wanted)
-            near = self._exchanged(here, TAKEN - is_short, random)
+            near = self._exchanged(here, random)
             if near is None:
                 tries += 1
                 continue
-            here, steps, tries = near, steps + (not is_short), 0
+            here, steps, tries = near, steps + 1, 0
         return here
 
     def _neighbour(self, puzzle: Digits, count: int, random: Stream) -> tuple[Digits, int]:
@@ -104,14 +105,14 @@ class SwappingDigger(Walker):
 
         Of one solution too; where there is none, more solutions than `count` are told.
         """
-        near = self._exchanged(puzzle, TAKEN, random)
+        near = self._exchanged(puzzle, random)
         return (puzzle, count + 1) if near is None else (near, 1)
 
-    def _exchanged(self, puzzle: Digits, taken: int, random: Stream) -> Digits | None:
-        """Return a puzzle with two others for some givens; None where that leaves one to spare."""
+    def _exchanged(self, puzzle: Digits, random: Stream) -> Digits | None:
+        """Return a puzzle with two others for two givens; None where that leaves one to spare."""
         self._work += WORK_OF_AN_EXCHANGE
         near = puzzle.copy()
-        if exchange_for_two(self._hill, random, taken, near) == 0 or _has_spare(near):
+        if exchange_two(self._hill, random, near) == 0 or _has_spare(near):
             return None
         return near
 
@@ -135,8 +136,7 @@ def descended(random: Stream, hill: Hill, most: int) -> Digits:
     for _ in range(MOST_EXCHANGES):
         if np.count_nonzero(puzzle) <= most:
             break
-        if exchange_for_two(hill, random, TAKEN + 1, puzzle) == 0:
-            exchange_for_two(hill, random, TAKEN, puzzle)
+        lower(hill, random, puzzle)
     return puzzle
 
 

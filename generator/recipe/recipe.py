@@ -64,7 +64,7 @@ MAX_HILL_CLIMBS = 30
 MAX_OF_SHAPES = 40
 """The same with a shape: some minutes."""
 MAX_OF_SWAPS = 100
-"""The same by swapping givens: some twenty minutes."""
+"""The same by swapping givens: some minutes."""
 MOST_SWAPPED = 19
 """Puzzles of so many givens or fewer are made by swapping givens: a dig hardly ever comes to them.
 """
