@@ -149,7 +149,8 @@ def forms_near(puzzle: Digits, hill: Hill, random: Stream) -> set[bytes]:
 def form_of(puzzle: Digits) -> bytes:
     """Return the canonical form of a puzzle, (81,)."""
     _, solutions = count_batch(puzzle[np.newaxis], 1)
-    return canonical_batch(puzzle[np.newaxis], solutions)[0].tobytes()
+    form: bytes = canonical_batch(puzzle[np.newaxis], solutions)[0].tobytes()
+    return form
 
 
 def forms_of(path: Path) -> set[bytes]:
