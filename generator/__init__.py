@@ -8,7 +8,7 @@
 package loads no kernels and no solver.
 """
 
-from generator.digging.draft import Reject
+from generator.digging.draft import Reject, Standing
 from generator.pipeline import generate
 from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange, usual_givens
@@ -36,6 +36,7 @@ __all__ = [
     "Requirement",
     "RunFolder",
     "ScoreRange",
+    "Standing",
     "Symmetry",
     "ThermometerSizes",
     "folder_name",

@@ -23,7 +23,7 @@ _NAMES = {
         OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation WorkerLost
     """,
     "puzzle.canvas": "MULTI_GRIDS Canvas",
-    "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program",
+    "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program Row",
     "puzzle.constraints.drawing": "Area Disc Layer Lettering Outside Shade Stroke",
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
@@ -32,7 +32,7 @@ _NAMES = {
         Split Through certify
     """,
     "solver.diagnosis": """
-        Change Contradiction Correction Given Reading Repairs Rivals Typo nearest_readings
+        Change ClueName Contradiction Correction Given Reading Repairs Rivals Typo nearest_readings
     """,
     "solver.explain": "Explanation explain",
     "solver.human": """
@@ -50,7 +50,7 @@ _NAMES = {
     "solver.verdict": "Verdict",
     "generator": """
         Aim CageSizes CellCounts Engine GivensRange GivensShape PublishedForms PuzzleRecord Recipe
-        Reject Requirement RunFolder ScoreRange Symmetry ThermometerSizes
+        Reject Requirement RunFolder ScoreRange Standing Symmetry ThermometerSizes
         generate
     """,
     "book": """

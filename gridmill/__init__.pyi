@@ -40,6 +40,7 @@ from generator import (
     Requirement as Requirement,
     RunFolder as RunFolder,
     ScoreRange as ScoreRange,
+    Standing as Standing,
     Symmetry as Symmetry,
     ThermometerSizes as ThermometerSizes,
     generate as generate,
@@ -83,6 +84,7 @@ from puzzle.constraints import (
     Layout as Layout,
     Primitives as Primitives,
     Program as Program,
+    Row as Row,
 )
 from puzzle.constraints.drawing import (
     Area as Area,
@@ -123,6 +125,7 @@ from solver.certify import (
 )
 from solver.diagnosis import (
     Change as Change,
+    ClueName as ClueName,
     Contradiction as Contradiction,
     Correction as Correction,
     Given as Given,

@@ -39,8 +39,9 @@ from solver.human import (
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
-_IN_FRAME = 0.76
-"""The same in a cell with a frame, so that a disc behind a digit stays off it."""
+_IN_FRAME, _DOWN_IN_FRAME = 0.76, 0.86
+"""The same in a cell with a frame, across and down, so that a disc behind a digit stays off it, and
+digits above one another off each other in large print."""
 _UNDER_NUMBER = 0.3
 """The part of a cell's height that a number in its corner takes: on paper it is as large as the
 candidates, which stand close below it."""
@@ -199,10 +200,10 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
         if cell in alone:
             return middle_x, middle_y + _ALONE_DOWN * frame.side
-        indrawn = _IN_FRAME if cell in framed else INDRAWN
+        indrawn, lowered = (_IN_FRAME, _DOWN_IN_FRAME) if cell in framed else (INDRAWN, INDRAWN)
         across = middle_x + indrawn * (x - middle_x)
         if cell not in frame.clues.corners:
-            return across, middle_y + indrawn * (y - middle_y)
+            return across, middle_y + lowered * (y - middle_y)
         rows = -(-frame.geometry.size // frame.columns)
         row = (digit - 1) // frame.columns
         down = (1 - _UNDER_NUMBER) * _OF_THE_REST * (row + 0.5) / rows

@@ -35,6 +35,7 @@ def page_count(
     sections: Sequence[tuple[int, PageStyle | None]],
     *,
     lessons: int,
+    likely: int | None = None,
     hinted: int,
 ) -> PageCount:
     """Return the number of pages of a book.
@@ -46,6 +47,7 @@ def page_count(
         layout: of the book.
         sections: the puzzles of each section, and the style of its pages.
         lessons: the most that it may need (`book.print.lessons.lesson_count`).
+        likely: how many it is likely to; as many when it is None.
         hinted: puzzles that have hints.
     """
     least = about = most = _grid_pages(layout, sections)
@@ -54,7 +56,8 @@ def page_count(
         about += 2
         most += 3 + (len(sections) + 3) // _ENTRIES_PER_PAGE
     if layout.how_to_solve:
-        told = 1 + (lessons if layout.design == "children" else ceil(lessons / _LESSONS_PER_PAGE))
+        told = lessons if likely is None else likely
+        told = 1 + (told if layout.design == "children" else ceil(told / _LESSONS_PER_PAGE))
         least += 1
         about += told + told % 2 if layout.title_page else told  # a section opens on the right
         most += 2 + lessons

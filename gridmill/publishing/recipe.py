@@ -23,7 +23,10 @@ from gridmill.publishing.locate import Place, line_of
 from gridmill.publishing.selection import Selection
 from puzzle.errors import RecipeError
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES, Ladder
+from solver.human import LEVELS, PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES, Ladder
+
+_LIKELY = 2
+"""The level up to which puzzles with clues are likely to need lessons where none was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,16 +178,20 @@ class BookRecipe:
 def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCount:
     """Return the number of pages of a book with gridmill's own template."""
     recipes = [plan.recipe for plan in sections]
-    levelled = [recipe for recipe in recipes if recipe.is_levelled]
+    # Puzzles with clues and no level asked for are rated as they come out, where a ladder can.
+    levelled = [recipe for recipe in recipes if recipe.is_levelled or recipe.has_clues]
     levels = [recipe.level for recipe in levelled]
     level = None if None in levels else max((level or 0 for level in levels), default=0)
+    asked = [recipe.level or LEVELS[-1] for recipe in levelled if recipe.is_levelled]
+    ladders = _ladders(levelled)
     return page_count(
         layout,
         [
             (sum(plan.recipe.count for plan in parts), parts[0].style)
             for parts in printed_sections(sections)
         ],
-        lessons=lesson_count(_ladders(levelled), level) if levelled else 0,
+        lessons=lesson_count(ladders, level) if levelled else 0,
+        likely=lesson_count(ladders, max(asked, default=_LIKELY)) if levelled else 0,
         hinted=sum(plan.recipe.count for plan in sections if plan.hints),
     )
 

@@ -22,6 +22,7 @@ from puzzle import on_first_use
 if TYPE_CHECKING:
     from solver.diagnosis.answers import (
         Change,
+        ClueName,
         Contradiction,
         Correction,
         Given,
@@ -42,7 +43,7 @@ else:
         __name__,
         {
             "solver.diagnosis.answers": """
-                Change Contradiction Correction Given Repairs Rivals Typo
+                Change ClueName Contradiction Correction Given Repairs Rivals Typo
             """,
             "solver.diagnosis.bounds": "Deadline OutOfBounds make_ready",
             "solver.diagnosis.contradiction": "find_contradiction",
@@ -58,6 +59,7 @@ else:
 __all__ = [
     "MOST_COUNTED",
     "Change",
+    "ClueName",
     "Contradiction",
     "Correction",
     "Deadline",

@@ -12,7 +12,7 @@ from book.clue_picture import clue_picture
 from book.print.pdf import Box, Glyph, PdfPage, Shape
 from book.print.preflight import preflight
 from book.print.preflight.fault import Check
-from book.print.preflight.printed import grids_of
+from book.print.preflight.printed import grids_of, rooms_of
 from book.print.typeset import typeset
 from puzzle import CLASSIC, Grid
 from puzzle.constraints import KINDS
@@ -112,5 +112,5 @@ def test_digits_of_the_grid_above_are_no_number():
     shapes = tuple(Shape(box, 1.5) for box in (upper, lower))
     page = PdfPage(1, 420, 595, glyphs, shapes, (), None, is_grey=True)
     geometries = {7: with_sums, 5: with_sums}
-    found = list(grids_of(page, geometries, (CLASSIC, with_sums)))
+    found = list(grids_of(page, (upper, lower), geometries, rooms_of((CLASSIC, with_sums))))
     assert [(grid.number, grid.frame) for grid in found] == [(12, upper), (13, lower)]

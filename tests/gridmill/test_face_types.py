@@ -23,6 +23,7 @@ TYPES = {value for value in PUBLIC.values() if inspect.isclass(value)}
 INTERNAL = {
     "solver.diagnosis.bounds.OutOfBounds": "the diagnosis answers it with `undecided`",
     "solver.certify.splitting._DecidedAtOnce": "the certifier takes its answer",
+    "solver.certify.clauses.TooLarge": "the certifier goes on without clauses",
     "generator.lock.LockHeld": "each owner of a lock turns it into an error of the tree",
     "book.print.pdf.Unreadable": "the preflight reports it",
     "solver.processes.ItemLost": "the caller of the workers answers for the item",

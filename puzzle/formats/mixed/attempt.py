@@ -147,7 +147,8 @@ def tells_other_things(text: str) -> bool:
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
     if is_board or _are_of_names(lines) or are_below_words(lines):
         return True
-    if sum(_OTHERS.fullmatch(line) is not None for line in lines) >= len(lines) - 1:
+    others = sum(_OTHERS.fullmatch(line) is not None for line in lines)
+    if others and others >= len(lines) - 1:  # one may be a heading
         return True
     if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True

@@ -130,7 +130,7 @@ def test_a_line_is_read_whole():
     siamese = LibraryCase.parse(f":03111:6:{cells}::672::")
     assert siamese.is_siamese
     assert siamese.techniques == (Technique.FINNED_SWORDFISH, Technique.SASHIMI_SWORDFISH)
-    assert LibraryCase.parse(f":0371:6:{cells}::672::").answer() is CaseAnswer.UNKNOWN
+    assert LibraryCase.parse(f":0999:6:{cells}::672::").answer() is CaseAnswer.UNKNOWN
 
 
 @pytest.mark.parametrize(
