@@ -31,7 +31,7 @@ from machine import machine
 from puzzle import Grid
 from puzzle.formats import Record, read
 from solver import certify as certifying
-from solver.report import PATIENCE_WITH_RULES, decide
+from solver.report import PATIENCE_BEFORE_PROOF, decide
 from solver.search import find_solutions
 from solver.verdict import Verdict
 
@@ -91,7 +91,7 @@ def decided(grid: Grid, engine: str) -> Found:
     if engine != "certifier":
         # Behind the other, whose tables of the rules it has: the search itself is timed.
         begun = time.process_time()
-        gave_up = find_solutions(grid, patience=PATIENCE_WITH_RULES).gave_up
+        gave_up = find_solutions(grid, patience=PATIENCE_BEFORE_PROOF).gave_up
         searched = time.process_time() - begun
     return Found(verdict.value, gave_up, searched, seconds)
 

@@ -43,6 +43,8 @@ Judge = Literal["milp", "pyomo", "search"]
 
 PATIENCE_WITH_RULES = 30_000
 """Branches of a search that looks at constraints, of which a thousand take some 20 ms."""
+PATIENCE_BEFORE_PROOF = 10_000
+"""The same where the certifier follows, which decides most of what takes longer."""
 MOST_TOLD = 8
 """Conflicting pairs that the reason tells."""
 MOST_LISTED = 32
@@ -233,7 +235,8 @@ def _certified(grid: Grid, time_limit: float | None, engine: Judge) -> Report:
     from solver.proved import with_proof
 
     is_checked = grid.geometry.is_quick
-    found = find_solutions(grid, patience=_patience(grid)) if is_checked else None
+    patience = PATIENCE_BEFORE_PROOF if grid.geometry.constraints else PATIENCE
+    found = find_solutions(grid, patience=patience) if is_checked else None
     certificate = None
     if engine == "pyomo":
         certificate = certifying.certify(grid, time_limit=time_limit, through="pyomo")

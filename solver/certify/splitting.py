@@ -10,7 +10,8 @@ rests on, the rows and the cut, is the same in each.
 
 With rules beside the houses the rows are first told as clauses, of which more are learned until
 they decide it (`solver.certify.learning`): that is quicker by far than cases where the rules are
-many, and each clause is held against those before it.
+many, and each clause is held against those before it. Where the rows are few the first cases and
+some nodes come after a few clauses and before most, and where a sum is long before any.
 
 Which row is split decides how long it takes, and nothing else. It is the one whose candidates lead
 furthest, by the rows of the program (`solver.certify.bounding`); with rules beside the houses by
@@ -58,6 +59,16 @@ MOST_ADVISED = 100
 MOST_LEARNED = 100_000
 """Clauses that are learned where presolve leaves a program with rules open, before cases: some
 ten seconds."""
+
+FEW_LEARNED = 6000
+"""Clauses that are learned of a program with few rows before its first cases: a third of a
+second."""
+
+FEW_ROWS = 70
+"""Rows beside the houses up to which a hundred cases and the nodes take a second at most."""
+
+LONGEST_WALK = 200
+"""Columns of a sum of which the clauses are so many that cases come first."""
 
 MOST_EXPECTED = 1000
 """Cases in all up to which those nodes are left out then, by what the first of them have settled.
@@ -137,7 +148,7 @@ def decide(
         seconds: what all of it may take, but for compiling once after installing, and for calling
             `advise`.
         advise: called where there are rules beside the houses and presolve does not decide.
-        clauses: asked then, before anything is split.
+        clauses: asked then, before anything is split but where the rows are few or long.
 
     Returns:
         The answer; and, where it is that there is no solution, the cases that it rests on, None
@@ -146,18 +157,23 @@ def decide(
     end = time.monotonic() + seconds
     answer = model.attempt(seconds, 0)
     has_rules = bool(puzzle.geometry.constraints)
-    if answer.is_open and has_rules and clauses is not None:
-        learned = clauses.attempt(MOST_LEARNED, end)
-        answer = answer if learned.is_open else learned
+    if not has_rules:
+        clauses = None
+    if answer.is_open and clauses is not None:
+        at_first = _learned_at_first(puzzle.geometry)
+        answer = _learned(clauses, at_first, end, answer)
+        clauses = None if at_first == MOST_LEARNED else clauses
     if answer.is_open and has_rules and advise is None:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
+        if answer.is_open and clauses is not None:
+            answer = _learned(clauses, MOST_LEARNED, end, answer)
     if not answer.is_open:
         return answer, None
     begun = time.monotonic()
     load_kernel()
     adviser = advise(puzzle) if advise and has_rules else None
     end += time.monotonic() - begun
-    cases = _Cases(model, puzzle, end, adviser)
+    cases = _Cases(model, puzzle, end, adviser, clauses)
     try:
         decided = cases.of(puzzle)
     except _DecidedAtOnce as found:
@@ -166,8 +182,25 @@ def decide(
     return decided
 
 
+def _learned_at_first(geometry: Geometry) -> int:
+    """Return how many clauses are learned of a program before its first cases, by its size."""
+    program = told(geometry)
+    weighted = [row for row in program.needed_rows if set(map(abs, row.coefficients)) != {1}]
+    if any(len(row.columns) > LONGEST_WALK for row in weighted):
+        return 0
+    return FEW_LEARNED if len(program.rows) <= FEW_ROWS else MOST_LEARNED
+
+
+def _learned(clauses: Learning, patience: int, end: float, before: Answer) -> Answer:
+    """Return what clauses say, if they decide it, or the answer from before."""
+    if not patience:
+        return before
+    learned = clauses.attempt(patience, end)
+    return before if learned.is_open else learned
+
+
 class _DecidedAtOnce(Exception):  # no error: it leads out of the cases
-    """HiGHS needs no cases.
+    """No more cases are needed.
 
     Args:
         answer: what it said of the whole program.
@@ -186,13 +219,22 @@ class _Cases:
         puzzle: the puzzle.
         end: when to stop, on the monotonic clock.
         adviser: says which row to split. On its word many cases are tried before HiGHS branches.
+        clauses: of which more are learned after that, if any are to be.
     """
 
-    def __init__(self, model: Solvable, puzzle: Grid, end: float, adviser: Adviser | None) -> None:
+    def __init__(
+        self,
+        model: Solvable,
+        puzzle: Grid,
+        end: float,
+        adviser: Adviser | None,
+        clauses: Learning | None,
+    ) -> None:
         self._model = model
         self._puzzle = puzzle
         self._end = end
         self._adviser = adviser
+        self._clauses = clauses
         self._tried = 0
         self._settled = 0
         self._has_branched = False
@@ -205,7 +247,8 @@ class _Cases:
             share: what it is of the whole.
 
         Raises:
-            _DecidedAtOnce: HiGHS has decided the whole program meanwhile, or has no time left.
+            _DecidedAtOnce: HiGHS or clauses have decided the whole program meanwhile, or HiGHS has
+                no time left.
         """
         row = best_row(puzzle, self._adviser)
         if row is None:
@@ -242,6 +285,8 @@ class _Cases:
         self._has_branched = True
         _pose(self._model, self._puzzle)
         answer = self._model.attempt(_left(self._end), NODES_WITH_RULES)
+        if answer.is_open and self._clauses is not None:
+            answer = _learned(self._clauses, MOST_LEARNED, self._end, answer)
         if not answer.is_open:
             raise _DecidedAtOnce(answer)
 

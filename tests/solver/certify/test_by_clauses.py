@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from puzzle import EnginesDisagree, Geometry, Grid
+from puzzle import CLASSIC, EnginesDisagree, Geometry, Grid
 from puzzle.constraints import KINDS, Program
 from solver.certify import certify, certify_known, clauses, faults, learning, splitting
 from solver.certify.by_clauses import ByClauses
 from solver.certify.clauses import Clauses, TooLarge
+from solver.certify.model import Answer
 from solver.certify.refuting import Refutation
 from solver.verdict import Verdict
 from tests.puzzle.rules import allowed, full_grids, random_constraint
@@ -159,6 +161,41 @@ def test_a_count_of_clauses_stands_where_they_decided(change):
     found = certify_known(puzzle, solution)
     spoiled = replace(found, solves=(replace(found.solves[-1], **change),))
     assert faults(spoiled)
+
+
+class Open:
+    """A program that neither HiGHS nor clauses decide until the last; it notes who is asked."""
+
+    def __init__(self):
+        self.asked = []
+
+    def attempt(self, _, nodes):
+        self.asked.append(f"{nodes} nodes")
+        return Answer("ok", "open", is_open=True)
+
+    def learn(self, patience, _):
+        self.asked.append(f"{patience} clauses")
+        is_last = patience == splitting.MOST_LEARNED
+        return Answer("ok", "over", infeasible=is_last, is_open=not is_last)
+
+
+@pytest.mark.parametrize(
+    ("rules", "asked"),
+    [
+        ([KINDS["killercage"]((0, 1, 9), 15)], ["6000 clauses", "100 nodes"]),
+        ([KINDS["killercage"]((9 * i, 9 * i + 1, 9 * i + 2), 15) for i in range(9)], []),
+        ([KINDS["littlekillersum"](tuple(range(0, 76, 3)), 130)], ["100 nodes"]),
+    ],
+    ids=["few rows", "many rows", "a long sum"],
+)
+def test_clauses_come_first_unless_rows_are_few_or_long(rules, asked, monkeypatch):
+    """Then HiGHS branches between, and most clauses are learned afterwards."""
+    monkeypatch.setattr(splitting, "MOST_LEARNED", 100_000)
+    puzzle, asks = Grid(bytes(81), CLASSIC.with_constraints(rules)), Open()
+    answer, split = splitting.decide(asks, puzzle, 60.0, None, SimpleNamespace(attempt=asks.learn))
+    assert answer.infeasible
+    assert split is None
+    assert asks.asked == ["0 nodes", *asked, "100000 clauses"]
 
 
 PIGEONS, HOLES = range(5), range(4)
