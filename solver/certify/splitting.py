@@ -10,8 +10,8 @@ rests on, the rows and the cut, is the same in each.
 
 With rules beside the houses the rows are first told as clauses, of which more are learned until
 they decide it (`solver.certify.learning`): that is quicker by far than cases where the rules are
-many, and each clause is held against those before it. Where the rows are few the first cases and
-some nodes come after a few clauses and before most, and where a sum is long before any.
+many, and each clause is held against those before it. Where the rows are few HiGHS's
+first nodes come after a few clauses and before most, and where a sum is long before any.
 
 Which row is split decides how long it takes, and nothing else. It is the one whose candidates lead
 furthest, by the rows of the program (`solver.certify.bounding`); with rules beside the houses by
@@ -61,14 +61,14 @@ MOST_LEARNED = 100_000
 ten seconds."""
 
 FEW_LEARNED = 6000
-"""Clauses that are learned of a program with few rows before its first cases: a third of a
+"""Clauses that are learned of a program with few rows before HiGHS branches: a third of a
 second."""
 
 FEW_ROWS = 70
-"""Rows beside the houses up to which a hundred cases and the nodes take a second at most."""
+"""Rows beside the houses up to which HiGHS's nodes take about a second."""
 
 LONGEST_WALK = 200
-"""Columns of a sum of which the clauses are so many that cases come first."""
+"""Columns of a sum of which the clauses are so many that HiGHS's nodes come first."""
 
 MOST_EXPECTED = 1000
 """Cases in all up to which those nodes are left out then, by what the first of them have settled.
@@ -148,7 +148,8 @@ def decide(
         seconds: what all of it may take, but for compiling once after installing, and for calling
             `advise`.
         advise: called where there are rules beside the houses and presolve does not decide.
-        clauses: asked then, before anything is split but where the rows are few or long.
+        clauses: asked then, before anything is split; where the rows are few or long, HiGHS
+            branches between.
 
     Returns:
         The answer; and, where it is that there is no solution, the cases that it rests on, None
@@ -157,23 +158,17 @@ def decide(
     end = time.monotonic() + seconds
     answer = model.attempt(seconds, 0)
     has_rules = bool(puzzle.geometry.constraints)
-    if not has_rules:
-        clauses = None
-    if answer.is_open and clauses is not None:
-        at_first = _learned_at_first(puzzle.geometry)
-        answer = _learned(clauses, at_first, end, answer)
-        clauses = None if at_first == MOST_LEARNED else clauses
+    if answer.is_open and has_rules and clauses is not None:
+        answer = _by_clauses(model, puzzle.geometry, clauses, end, answer)
     if answer.is_open and has_rules and advise is None:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
-        if answer.is_open and clauses is not None:
-            answer = _learned(clauses, MOST_LEARNED, end, answer)
     if not answer.is_open:
         return answer, None
     begun = time.monotonic()
     load_kernel()
     adviser = advise(puzzle) if advise and has_rules else None
     end += time.monotonic() - begun
-    cases = _Cases(model, puzzle, end, adviser, clauses)
+    cases = _Cases(model, puzzle, end, adviser)
     try:
         decided = cases.of(puzzle)
     except _DecidedAtOnce as found:
@@ -191,16 +186,21 @@ def _learned_at_first(geometry: Geometry) -> int:
     return FEW_LEARNED if len(program.rows) <= FEW_ROWS else MOST_LEARNED
 
 
-def _learned(clauses: Learning, patience: int, end: float, before: Answer) -> Answer:
-    """Return what clauses say, if they decide it, or the answer from before."""
-    if not patience:
-        return before
-    learned = clauses.attempt(patience, end)
-    return before if learned.is_open else learned
+def _by_clauses(
+    model: Solvable, geometry: Geometry, clauses: Learning, end: float, before: Answer
+) -> Answer:
+    """Return what clauses say, or HiGHS's nodes between them; if none decides, what was before."""
+    at_first = _learned_at_first(geometry)
+    answer = clauses.attempt(at_first, end) if at_first else before
+    if answer.is_open and at_first != MOST_LEARNED:
+        answer = model.attempt(_left(end), NODES_WITH_RULES)
+        if answer.is_open:
+            answer = clauses.attempt(MOST_LEARNED, end)
+    return before if answer.is_open else answer
 
 
 class _DecidedAtOnce(Exception):  # no error: it leads out of the cases
-    """No more cases are needed.
+    """HiGHS needs no cases.
 
     Args:
         answer: what it said of the whole program.
@@ -219,22 +219,13 @@ class _Cases:
         puzzle: the puzzle.
         end: when to stop, on the monotonic clock.
         adviser: says which row to split. On its word many cases are tried before HiGHS branches.
-        clauses: of which more are learned after that, if any are to be.
     """
 
-    def __init__(
-        self,
-        model: Solvable,
-        puzzle: Grid,
-        end: float,
-        adviser: Adviser | None,
-        clauses: Learning | None,
-    ) -> None:
+    def __init__(self, model: Solvable, puzzle: Grid, end: float, adviser: Adviser | None) -> None:
         self._model = model
         self._puzzle = puzzle
         self._end = end
         self._adviser = adviser
-        self._clauses = clauses
         self._tried = 0
         self._settled = 0
         self._has_branched = False
@@ -247,8 +238,7 @@ class _Cases:
             share: what it is of the whole.
 
         Raises:
-            _DecidedAtOnce: HiGHS or clauses have decided the whole program meanwhile, or HiGHS has
-                no time left.
+            _DecidedAtOnce: HiGHS has decided the whole program meanwhile, or has no time left.
         """
         row = best_row(puzzle, self._adviser)
         if row is None:
@@ -285,8 +275,6 @@ class _Cases:
         self._has_branched = True
         _pose(self._model, self._puzzle)
         answer = self._model.attempt(_left(self._end), NODES_WITH_RULES)
-        if answer.is_open and self._clauses is not None:
-            answer = _learned(self._clauses, MOST_LEARNED, self._end, answer)
         if not answer.is_open:
             raise _DecidedAtOnce(answer)
 
