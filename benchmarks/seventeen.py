@@ -1,4 +1,4 @@
-"""Puzzles of 17 givens, made here: a list that comes from seeds alone.
+"""Puzzles of 17 givens, made here, each from a random grid of its own.
 
     python benchmarks/seventeen.py --seeds 2 60 > generator/digging/seventeen.txt
 

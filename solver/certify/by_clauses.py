@@ -26,9 +26,13 @@ class ByClauses:
 
     Args:
         puzzle: of any geometry but overlapping grids, its givens breaking no rule.
+
+    Attributes:
+        loading: seconds that loading the kernels has taken: compiling them, once after installing.
     """
 
     def __init__(self, puzzle: Grid) -> None:
+        self.loading = 0.0
         self._puzzle = puzzle
         self._forbidden: list[Grid] = []
         self._learner: learning.Learner | None = None
@@ -39,13 +43,21 @@ class ByClauses:
         """Add that some blank cell holds another digit than in a solution."""
         self._forbidden.append(solution)
 
+    def load(self) -> float:
+        """Load the kernels; return the seconds that it took."""
+        begun = time.monotonic()
+        load_kernels()
+        taken = time.monotonic() - begun
+        self.loading += taken
+        return taken
+
     def attempt(self, patience: int, end: float) -> Answer:
         """Decide the program, or go on with it where the last attempt ended.
 
         Args:
             patience: clauses that are learned at most.
-            end: when to stop, on the monotonic clock, but for compiling once after installing;
-                what begins before goes on for some tenth of a second.
+            end: when to stop, on the monotonic clock; what begins before goes on for some tenth of
+                a second, and telling the clauses of a large program for some seconds.
 
         Returns:
             The answer, open where it is not decided.
@@ -59,9 +71,6 @@ class ByClauses:
         if self._is_over or not self._is_told():
             return still_open
         learner, refutation = self._told()
-        before = time.monotonic()
-        load_kernels()
-        end += time.monotonic() - before
         begun = learner.numbers[learning.LEARNED]
         while time.monotonic() < end and learner.numbers[learning.LEARNED] < begun + patience:
             said = learning.learn(learner, AT_ONCE)

@@ -270,7 +270,7 @@ def _enumerate(
         return Enumeration(puzzle, (*known, rival), complete=False, solves=(solve,))
     while len(solutions) < limit:
         purpose = Purpose.CUT if solutions else Purpose.SOLVE
-        left = end - time.monotonic()
+        left = end + clauses.loading - time.monotonic()
         solve, other = _solve(model, puzzle, purpose, solutions, left, clauses, advise)
         solves.append(solve)
         if other is None:

@@ -129,6 +129,9 @@ class Solvable(Protocol):
 class Learning(Protocol):
     """The same program as clauses, as `solver.certify.by_clauses.ByClauses` says."""
 
+    def load(self) -> float:
+        """Load what it needs, or compile it; return the seconds that it took."""
+
     def attempt(self, patience: int, end: float, /) -> Answer:
         """Decide it by so many learned clauses, or leave it open; go on where it ended."""
 
@@ -159,6 +162,7 @@ def decide(
     answer = model.attempt(seconds, 0)
     has_rules = bool(puzzle.geometry.constraints)
     if answer.is_open and has_rules and clauses is not None:
+        end += clauses.load()
         answer = _by_clauses(model, puzzle.geometry, clauses, end, answer)
     if answer.is_open and has_rules and advise is None:
         answer = model.attempt(_left(end), NODES_WITH_RULES)

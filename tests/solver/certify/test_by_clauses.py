@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -192,10 +193,27 @@ def test_clauses_come_first_unless_rows_are_few_or_long(rules, asked, monkeypatc
     """Then HiGHS branches between, and most clauses are learned afterwards."""
     monkeypatch.setattr(splitting, "MOST_LEARNED", 100_000)
     puzzle, asks = Grid(bytes(81), CLASSIC.with_constraints(rules)), Open()
-    answer, split = splitting.decide(asks, puzzle, 60.0, None, SimpleNamespace(attempt=asks.learn))
+    clauses = SimpleNamespace(attempt=asks.learn, load=lambda: 0.0)
+    answer, split = splitting.decide(asks, puzzle, 60.0, None, clauses)
     assert answer.infeasible
     assert split is None
     assert asks.asked == ["0 nodes", *asked, "100000 clauses"]
+
+
+def test_compiling_once_after_installing_takes_nothing_of_the_limit():
+    """What loading the kernels takes is added to the time that is left."""
+    ends = []
+
+    def attempt(_, end):
+        ends.append(end)
+        return Answer("ok", "over", infeasible=True)
+
+    rules = [KINDS["killercage"]((0, 1, 9), 15)]
+    puzzle = Grid(bytes(81), CLASSIC.with_constraints(rules))
+    begun = time.monotonic()
+    clauses = SimpleNamespace(attempt=attempt, load=lambda: 1000.0)
+    splitting.decide(Open(), puzzle, 60.0, None, clauses)
+    assert ends[0] >= begun + 1060
 
 
 PIGEONS, HOLES = range(5), range(4)
