@@ -39,9 +39,8 @@ from solver.human import (
 
 INDRAWN = 0.9
 """How far candidates stand from the middle of their cell, by how far they do on a screen."""
-_IN_FRAME, _DOWN_IN_FRAME = 0.76, 0.86
-"""The same in a cell with a frame, across and down, so that a disc behind a digit stays off it, and
-digits above one another off each other in large print."""
+_IN_FRAME = 0.76
+"""The same in a cell with a frame, so that a disc behind a digit stays off it."""
 _UNDER_NUMBER = 0.3
 """The part of a cell's height that a number in its corner takes: on paper it is as large as the
 candidates, which stand close below it."""
@@ -192,7 +191,8 @@ def picture(lesson: Lesson) -> dict[str, Any]:
     told = _cells_told(step)
     # What goes in because of a sum stands alone in its frame, which has no room for more beside
     # the number of its cage.
-    framed = frozenset(cell for cell, _ in step.placements)
+    placed = dict(step.placements)
+    framed = frozenset(placed)
     alone = framed & frozenset(frame.clues.corners) if told else frozenset[Cell]()
 
     def place(cell: Cell, digit: Digit) -> Point:
@@ -200,7 +200,12 @@ def picture(lesson: Lesson) -> dict[str, Any]:
         (x, y), (middle_x, middle_y) = frame.place(cell, digit), frame.middle(cell)
         if cell in alone:
             return middle_x, middle_y + _ALONE_DOWN * frame.side
-        indrawn, lowered = (_IN_FRAME, _DOWN_IN_FRAME) if cell in framed else (INDRAWN, INDRAWN)
+        indrawn = lowered = INDRAWN
+        if cell in framed:
+            indrawn = _IN_FRAME
+            # A disc in the middle row is off the lines above and below as it is.
+            if abs(frame.place(cell, placed[cell])[1] - middle_y) > 1:
+                lowered = _IN_FRAME
         across = middle_x + indrawn * (x - middle_x)
         if cell not in frame.clues.corners:
             return across, middle_y + lowered * (y - middle_y)

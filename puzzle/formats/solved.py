@@ -188,7 +188,7 @@ def _puzzle_meant(solution: Record, heading: SolutionHeading, held: Sequence[Fou
 def _of_no_puzzle(solution: Record) -> Record:
     error = NotationError(
         "This is called a solution, and solves no puzzle above it: write each solution right below "
-        "its puzzle, under a line Solution:",
+        "its puzzle, under a line called Solution.",
         line=solution.line,
     )
     return replace(solution, content=error)

@@ -22,12 +22,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, combinations
 from math import comb
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from puzzle import Grid
-from puzzle.constraints import Row
 from solver.certify.rows import choices_of, open_columns, told
+
+if TYPE_CHECKING:
+    from puzzle.constraints import Row
 
 MOST_EXCLUSIVE = 80
 """Sums of a layer of a walk up to which every two are said to exclude each other.

@@ -338,9 +338,9 @@ def test_no_more_workers_than_puzzles(monkeypatch, count, finished, wanted):
     """However many jobs are asked for, none is started that would have nothing to do."""
     start, started = executor.workers, []
 
-    def workers(recipe, first, jobs):
+    def workers(recipe, first, jobs, watch):
         started.append(jobs)
-        return start(recipe, first, jobs)
+        return start(recipe, first, jobs, watch)
 
     monkeypatch.setattr(executor, "workers", workers)
     recipe = Recipe(1, count, seed=1)

@@ -166,7 +166,7 @@ def test_a_solution_of_no_puzzle_is_malformed_where_several_may_be_meant():
     assert [record.claims is not None for record in found] == [True, False, False]
     assert str(found[2].content) == (
         "line 5: This is called a solution, and solves no puzzle above it: write each solution "
-        "right below its puzzle, under a line Solution:"
+        "right below its puzzle, under a line called Solution."
     )
     last = records(f"{EASY}\n{other}\nSolution:\n{OTHER}\n")
     assert [record.claims is not None for record in last] == [False, True]
