@@ -26,7 +26,6 @@ from puzzle.formats.json_cells import (
 )
 from puzzle.formats.json_flat import Flattened, flattened
 from puzzle.formats.json_regions import is_region_map
-from puzzle.formats.rule_names import check_members
 from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 from puzzle.grid import Grid
@@ -313,6 +312,8 @@ def _has_name(value: object) -> bool:
 
 def _is_rule(name: str, said: object) -> bool:
     """Recognise a member that says a rule, which holds for all puzzles of its object."""
+    from puzzle.formats.rule_names import check_members  # with all rules: only where JSON is read
+
     try:
         check_members({name: said})
     except NotationError:
