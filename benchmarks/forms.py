@@ -18,9 +18,9 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from puzzle.canonical import Transform
 from puzzle.grid import Grid
 from solver.human import Rating, rate
+from tests.transforms import random_transform
 
 STEP = 5
 """Tenths of a range of scores."""
@@ -40,7 +40,7 @@ def main() -> int:
         puzzles = (line[:81] for line in lines if line[:1].isdigit() or line[:1] == ".")
         for puzzle in map(Grid.parse, islice(puzzles, options.count)):
             own = rate(puzzle)
-            others = [rate(transform(random).apply(puzzle)) for _ in range(options.forms)]
+            others = [rate(random_transform(random).apply(puzzle)) for _ in range(options.forms)]
             tenths = 0 if own.score is None else own.score.tenths
             rated[tenths // STEP] += 1
             differing[tenths // STEP] += any(_scores(other) != _scores(own) for other in others)
@@ -55,17 +55,6 @@ def main() -> int:
         print(f"{low:4}–{high:4} {rated[step]:9} {differing[step]:37} {widest[step] / 10:12}")
     print(f"other level, effort or metrics: {wrong}")
     return bool(wrong)
-
-
-def transform(random: Random) -> Transform:
-    """Draw one of the transforms that keep Sudoku's rules."""
-    labels = tuple(random.sample(range(1, 10), 9))
-    return Transform(random.random() < 1 / 2, _lines(random), _lines(random), labels)
-
-
-def _lines(random: Random) -> tuple[int, ...]:
-    bands = random.sample(range(3), 3)
-    return tuple(3 * band + line for band in bands for line in random.sample(range(3), 3))
 
 
 def _scores(rating: Rating) -> tuple[object, ...]:

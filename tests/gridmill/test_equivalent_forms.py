@@ -17,6 +17,7 @@ from puzzle.score import Score
 from solver.human import rate
 from tests.gridmill.shell import gridmill
 from tests.solver.human.rated import RATED
+from tests.transforms import random_transform
 
 FORMS = 2
 BELOW_TRIALS = Score(74)
@@ -40,17 +41,7 @@ def two_of(level: int | None) -> list[Grid]:
 def forms(puzzle: Grid) -> list[Grid]:
     """The puzzle, and others that it becomes by turning, exchanging and renaming."""
     random = Random(str(puzzle))
-    return [puzzle, *(_transform(random).apply(puzzle) for _ in range(FORMS))]
-
-
-def _transform(random: Random) -> Transform:
-    labels = tuple(random.sample(range(1, 10), 9))
-    return Transform(random.random() < 1 / 2, _lines(random), _lines(random), labels)
-
-
-def _lines(random: Random) -> tuple[int, ...]:
-    bands = random.sample(range(3), 3)
-    return tuple(3 * band + line for band in bands for line in random.sample(range(3), 3))
+    return [puzzle, *(random_transform(random).apply(puzzle) for _ in range(FORMS))]
 
 
 def answers(folder, puzzle: Grid, *words: object) -> Iterator[Mapping[str, Any]]:

@@ -15,6 +15,7 @@ from solver.human import SUDOKU_EXPLAINER, Technique, climb, rate
 from solver.human.marks import replay
 from tests.corpora import FOLDER
 from tests.solver.human.rated import RATED
+from tests.transforms import random_transform
 
 FORMS_OF_EACH = 3
 BY_ORDER = "700040006000759000900801003000524000030000020400000007501000208080000010209000304"
@@ -56,19 +57,9 @@ def test_scores_of_other_forms():
         str(rated.puzzle)
         for rated in RATED
         for _ in range(FORMS_OF_EACH)
-        if _scores(_transform(random).apply(rated.puzzle)) != _scores(rated.puzzle)
+        if _scores(random_transform(random).apply(rated.puzzle)) != _scores(rated.puzzle)
     }
     assert {str(Grid.parse(line)) for line in other} <= {str(Grid.parse(BY_ORDER))}
-
-
-def _transform(random: Random) -> Transform:
-    labels = tuple(random.sample(range(1, 10), 9))
-    return Transform(random.random() < 1 / 2, _lines(random), _lines(random), labels)
-
-
-def _lines(random: Random) -> tuple[int, ...]:
-    bands = random.sample(range(3), 3)
-    return tuple(3 * band + line for band in bands for line in random.sample(range(3), 3))
 
 
 def test_why_a_form_has_another_score():
