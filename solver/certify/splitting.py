@@ -161,10 +161,11 @@ def decide(
     end = time.monotonic() + seconds
     answer = model.attempt(seconds, 0)
     has_rules = bool(puzzle.geometry.constraints)
+    has_branched = False
     if answer.is_open and has_rules and clauses is not None:
         end += clauses.load()
-        answer = _by_clauses(model, puzzle.geometry, clauses, end, answer)
-    if answer.is_open and has_rules and advise is None:
+        answer, has_branched = _by_clauses(model, puzzle.geometry, clauses, end, answer)
+    if answer.is_open and has_rules and advise is None and not has_branched:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
     if not answer.is_open:
         return answer, None
@@ -172,7 +173,7 @@ def decide(
     load_kernel()
     adviser = advise(puzzle) if advise and has_rules else None
     end += time.monotonic() - begun
-    cases = _Cases(model, puzzle, end, adviser)
+    cases = _Cases(model, puzzle, end, adviser, has_branched=has_branched)
     try:
         decided = cases.of(puzzle)
     except _DecidedAtOnce as found:
@@ -192,15 +193,19 @@ def _learned_at_first(geometry: Geometry) -> int:
 
 def _by_clauses(
     model: Solvable, geometry: Geometry, clauses: Learning, end: float, before: Answer
-) -> Answer:
-    """Return what clauses say, or HiGHS's nodes between them; if none decides, what was before."""
+) -> tuple[Answer, bool]:
+    """Return what clauses say, or HiGHS's nodes between them; if none decides, what was before.
+
+    And whether those nodes have been tried: the same program would not say more the next time.
+    """
     at_first = _learned_at_first(geometry)
     answer = clauses.attempt(at_first, end) if at_first else before
-    if answer.is_open and at_first != MOST_LEARNED:
+    has_branched = answer.is_open and at_first != MOST_LEARNED
+    if has_branched:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
         if answer.is_open:
             answer = clauses.attempt(MOST_LEARNED, end)
-    return before if answer.is_open else answer
+    return before if answer.is_open else answer, has_branched
 
 
 class _DecidedAtOnce(Exception):  # no error: it leads out of the cases
@@ -223,16 +228,25 @@ class _Cases:
         puzzle: the puzzle.
         end: when to stop, on the monotonic clock.
         adviser: says which row to split. On its word many cases are tried before HiGHS branches.
+        has_branched: whether it has done so already.
     """
 
-    def __init__(self, model: Solvable, puzzle: Grid, end: float, adviser: Adviser | None) -> None:
+    def __init__(
+        self,
+        model: Solvable,
+        puzzle: Grid,
+        end: float,
+        adviser: Adviser | None,
+        *,
+        has_branched: bool,
+    ) -> None:
         self._model = model
         self._puzzle = puzzle
         self._end = end
         self._adviser = adviser
         self._tried = 0
         self._settled = 0
-        self._has_branched = False
+        self._has_branched = has_branched
 
     def of(self, puzzle: Grid, share: int = _WHOLE) -> tuple[Answer, Split | None]:
         """Split a puzzle whose bounds the model holds; afterwards it holds those of any case.

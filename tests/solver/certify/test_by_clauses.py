@@ -200,6 +200,34 @@ def test_clauses_come_first_unless_rows_are_few_or_long(rules, asked, monkeypatc
     assert asks.asked == ["0 nodes", *asked, "100000 clauses"]
 
 
+class OpenAsAWhole(Open):
+    """A program that nothing decides but cases."""
+
+    def pose(self, _):
+        """Take the bounds of a case."""
+
+    def attempt(self, _, nodes):
+        self.asked.append(f"{nodes} nodes")
+        is_case = self.asked.count("0 nodes") > 1 and not nodes
+        return Answer("ok", "open", infeasible=is_case, is_open=not is_case)
+
+    def learn(self, patience, _):
+        self.asked.append(f"{patience} clauses")
+        return Answer("ok", "open", is_open=True)
+
+
+@pytest.mark.parametrize("cage_count", [1, 9])
+def test_the_same_nodes_are_never_asked_for_twice(cage_count):
+    """HiGHS would say the same of them, whether they came between the clauses or after them."""
+    cages = [KINDS["killercage"]((9 * i, 9 * i + 1, 9 * i + 2), 15) for i in range(cage_count)]
+    puzzle, asks = Grid(bytes(81), CLASSIC.with_constraints(cages)), OpenAsAWhole()
+    clauses = SimpleNamespace(attempt=asks.learn, load=lambda: 0.0)
+    answer, split = splitting.decide(asks, puzzle, 60.0, None, clauses)
+    assert answer.infeasible
+    assert split is not None
+    assert asks.asked.count(f"{splitting.NODES_WITH_RULES} nodes") == 1
+
+
 def test_compiling_once_after_installing_takes_nothing_of_the_limit():
     """What loading the kernels takes is added to the time that is left."""
     ends = []
