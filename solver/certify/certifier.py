@@ -15,7 +15,6 @@ from puzzle import ArgumentError, Geometry, Grid, SolverUnavailable
 from puzzle.arguments import checked_seconds, whole_number
 from puzzle.constraints import Program
 from puzzle.formats import GridLike, as_grid
-from solver.certify.by_clauses import ByClauses
 from solver.certify.certificate import (
     TIME_LIMIT,
     Certificate,
@@ -34,6 +33,7 @@ from solver.certify.splitting import Advise, decide
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
+    from solver.certify.by_clauses import ByClauses
     from solver.certify.model import Answer, PersistentModel
 
 MAX_IDLE_MODELS = 8
@@ -262,25 +262,38 @@ def _enumerate(
     end = time.monotonic() + seconds
     solutions = list(known)
     solves: list[Solve] = []
-    clauses = ByClauses(puzzle)
+    clauses = _as_clauses(puzzle)
     for solution in known:
-        model.forbid(puzzle, solution)
-        clauses.forbid(solution)
+        _forbid(model, clauses, puzzle, solution)
     if rival is not None and (solve := _solve_at(model, puzzle, rival, solutions, seconds)):
         return Enumeration(puzzle, (*known, rival), complete=False, solves=(solve,))
     while len(solutions) < limit:
         purpose = Purpose.CUT if solutions else Purpose.SOLVE
-        left = end + clauses.loading - time.monotonic()
+        left = end - time.monotonic() + (0.0 if clauses is None else clauses.loading)
         solve, other = _solve(model, puzzle, purpose, solutions, left, clauses, advise)
         solves.append(solve)
         if other is None:
             break
         solutions.append(other)
         if len(solutions) < limit:
-            model.forbid(puzzle, other)
-            clauses.forbid(other)
+            _forbid(model, clauses, puzzle, other)
     complete = bool(solves) and solves[-1].outcome is SolveOutcome.INFEASIBLE
     return Enumeration(puzzle, tuple(solutions), complete, tuple(solves))
+
+
+def _as_clauses(puzzle: Grid) -> ByClauses | None:
+    """Return what decides a program as clauses; None where there are no rules beside the houses."""
+    if not puzzle.geometry.constraints:
+        return None
+    from solver.certify.by_clauses import ByClauses
+
+    return ByClauses(puzzle)
+
+
+def _forbid(model: Model, clauses: ByClauses | None, puzzle: Grid, solution: Grid) -> None:
+    model.forbid(puzzle, solution)
+    if clauses is not None:
+        clauses.forbid(solution)
 
 
 def _solve_at(
