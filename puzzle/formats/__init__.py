@@ -22,12 +22,11 @@ from typing import TYPE_CHECKING
 from puzzle import on_first_use
 
 if TYPE_CHECKING:
-    from puzzle.formats.batch import Batch
+    from puzzle.formats.batch import Batch, Found
     from puzzle.formats.claims import Claims
     from puzzle.formats.given import GridLike, as_grid
     from puzzle.formats.letter import Letter
     from puzzle.formats.reading import (
-        Found,
         detect,
         detect_lines,
         read,
@@ -54,12 +53,12 @@ else:
     __getattr__ = on_first_use.names(
         __name__,
         {
-            "puzzle.formats.batch": "Batch",
+            "puzzle.formats.batch": "Batch Found",
             "puzzle.formats.claims": "Claims",
             "puzzle.formats.given": "GridLike as_grid",
             "puzzle.formats.letter": "Letter",
             "puzzle.formats.reading": """
-                Found detect detect_lines read read_batches read_one read_stream read_text write
+                detect detect_lines read read_batches read_one read_stream read_text write
             """,
             "puzzle.formats.record": "Record SetAside",
             "puzzle.formats.registry": """

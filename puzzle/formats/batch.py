@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 
@@ -61,6 +62,10 @@ class Batch:
         """Yield the records one by one."""
         for line, text, digits in zip(self.lines.tolist(), self.texts, self.digits, strict=True):
             yield Record(line, text.tobytes().decode("ascii"), Grid(digits.tobytes()))
+
+
+Found: TypeAlias = Record | Batch | SetAside
+"""What a source has: records, by themselves or in batches, and the text around them."""
 
 
 def one_by_one(found: Record | Batch) -> Iterator[Record]:

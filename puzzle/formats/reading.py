@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
-from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import NO_PUZZLE, Record, SetAside
@@ -34,9 +34,6 @@ from puzzle.grid import Grid
 
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
-
-Found = Record | Batch | SetAside
-"""What a source has: records, by themselves or in batches, and the text around them."""
 
 
 def detect(head: bytes) -> ReadsLines | ReadsBytes:

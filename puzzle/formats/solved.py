@@ -15,17 +15,14 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from puzzle.errors import NotationError
-from puzzle.formats.batch import Batch
+from puzzle.formats.batch import Batch, Found
 from puzzle.formats.claims import Claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
-
-Found: TypeAlias = Record | Batch | SetAside
-"""What a source has."""
 
 MOST_HELD = 100
 """What is read before it is plain whose solution follows."""

@@ -9,15 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
 
-from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.claims import Claims, claims_above, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.grid import Grid
-
-Found: TypeAlias = Record | Batch | SetAside
-"""What a source has."""
 
 _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""

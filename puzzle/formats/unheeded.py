@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
-from typing import TypeAlias
 
 from puzzle.constraints import HOUSE_RULES
-from puzzle.formats.batch import Batch
+from puzzle.formats.batch import Batch, Found
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
@@ -26,9 +25,6 @@ from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.ruled import is_title_of_kind
 from puzzle.grid import Grid
-
-Found: TypeAlias = Record | Batch | SetAside
-"""What a source has."""
 
 MOST_TOLD = 5
 """Sentences that are told of a puzzle."""

@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
-from puzzle.formats.batch import Batch, one_by_one
+from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
@@ -124,7 +124,7 @@ def read_mixed(
     geometry: Geometry | None = None,
     *,
     waits: bool = True,
-) -> Iterator[Record | Batch | SetAside]:
+) -> Iterator[Found]:
     """Yield the records of text, stretch by stretch, plain lines of bytes in batches.
 
     Text that is no attempt at a puzzle is set aside. Where no puzzle is found, all of it is looked
@@ -148,9 +148,7 @@ def _left(text: str, line: int) -> Record | SetAside:
     return one if isinstance(one, _RuleApart) else _DataApart(line, text)
 
 
-def _read(
-    ahead: Ahead, detect: Detect, geometry: Geometry | None
-) -> Iterator[Record | Batch | SetAside]:
+def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Found]:
     """Yield the records of the lines that come."""
     is_one_a_line, above = False, ""
     while (text := ahead.peek()) is not None:
@@ -427,8 +425,8 @@ def _told_apart(record: Record, above: str = "") -> Record | SetAside:
 
 
 def _without_other_data(
-    found: Iterable[Record | Batch | SetAside],
-) -> Iterator[Record | Batch | SetAside]:
+    found: Iterable[Found],
+) -> Iterator[Found]:
     """Yield the same; JSON that is no puzzle is set aside when nothing in it is like one.
 
     Of a list none is set aside where one is like a puzzle: its place is told. A list that begins
@@ -457,7 +455,7 @@ def _without_other_data(
     yield from map(_aside, items)
 
 
-def _is_of_other_data(one: Record | Batch | SetAside) -> bool:
+def _is_of_other_data(one: Found) -> bool:
     if not isinstance(one, Record) or not isinstance(one.content, NotationError):
         return False
     is_object = one.text.lstrip()[:1] in ("{", "[")
@@ -465,7 +463,7 @@ def _is_of_other_data(one: Record | Batch | SetAside) -> bool:
     return is_object and is_item and tells_other_data(one.text)
 
 
-def _is_item(one: Record | Batch | SetAside) -> bool:
+def _is_item(one: Found) -> bool:
     """Recognise an item of a list, on the line of the list or on lines of its own."""
     if not isinstance(one, Record):
         return False
@@ -513,8 +511,8 @@ def _line_of(lines: Sequence[str], at: int) -> str | None:
 
 
 def _beside_rules(
-    found: Iterable[Record | Batch | SetAside],
-) -> Iterator[Record | Batch | SetAside]:
+    found: Iterable[Found],
+) -> Iterator[Found]:
     """Yield the same, with the rules that stand apart given to the puzzle beside them.
 
     That is the one above them, or, where words on rules come before any puzzle, the one below. A
@@ -633,7 +631,7 @@ def _are_threes(text: str) -> bool:
     return all(map(_THREE.fullmatch, lines))
 
 
-def _joined(found: Iterable[Record | Batch | SetAside]) -> Iterator[Record | Batch | SetAside]:
+def _joined(found: Iterable[Found]) -> Iterator[Found]:
     """Yield the same, with lines that were set aside one below the other as one text.
 
     Lines that are no attempt at a puzzle by themselves, a digit each, may be one together.
@@ -712,9 +710,7 @@ def _list(ahead: Ahead) -> LinesFrom:
     return LinesFrom(lines(), ahead.number)
 
 
-def _one_a_line(
-    ahead: Ahead, detect: Detect, geometry: Geometry | None
-) -> Iterator[Record | Batch | SetAside]:
+def _one_a_line(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Found]:
     """Yield the records of puzzles that stand one a line from here on, plain ones in batches."""
     before = ahead.number
     if geometry is None and _is_plain(ahead.peek() or ""):
@@ -744,7 +740,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
             yield _told_apart(record)
 
 
-def _plain(ahead: Ahead, detect: Detect) -> Iterator[Record | Batch | SetAside]:
+def _plain(ahead: Ahead, detect: Detect) -> Iterator[Found]:
     """Yield the records of lines of bytes, up to one of another notation or family."""
     window = FIRST_WINDOW
     while pieces := ahead.codes(window):

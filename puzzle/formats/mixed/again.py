@@ -11,15 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
-from puzzle.formats.batch import Batch
+from puzzle.formats.batch import Batch, Found
 from puzzle.formats.mixed.loose import Loose
 from puzzle.formats.mixed.loose_rows import other_tables
 from puzzle.formats.mixed.loosely import LOOK_ALIKES, MOST_CHARACTERS, MOST_LINES, loosely
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import check_members, named_kind
 from puzzle.grid import Grid
-
-Found = Record | Batch | SetAside
 
 _MOST_HEADINGS = 2
 """Lines over a table."""
