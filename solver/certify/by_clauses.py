@@ -110,8 +110,10 @@ class ByClauses:
             if len(cut) < 2:
                 self._is_over = True
                 return False
+            if not learning.add_clause(learner, cut):
+                self._is_over = True
+                return False
             refutation.add([cut])
-            learning.add_clause(learner, cut)
         self._forbidden = []
         return True
 

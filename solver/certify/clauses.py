@@ -4,10 +4,14 @@ Every clause follows from the rows, and they are all that is meant: a 0/1 point 
 and only if it keeps the clauses, whatever further variables are set to that stand for sums.
 
     Σ x = 1  and  Σ x ≤ 1       no two of them, and for the first, one of them
-    Σ p - Σ q = 0               each p has some q, and each q some p; where no two q can be 1
-                                together, no two p can
+    Σ p - Σ q = 0               a variable says that some p is 1, and the same, that some q is;
+                                where no two q can be 1 together, no two p can
     any other row               a walk through the sums that the first terms reach: s[i, t] is 1
                                 when the first i parts add up to t
+
+Such a variable, that some of several others is 1, is a union of them. What excludes each of these
+excludes it; and where a digit's places in a house hold those of a union, the house is told once
+more with the union in their place: in a cage, for one, or in the rest of the house.
 
 Long sums that follow from cages and houses are left out: they are of no use here.
 
@@ -69,9 +73,11 @@ class Clauses:
         self.known: list[int] = []
         self.twos: dict[tuple[int, int], None] = {}
         self.longs: list[tuple[int, ...]] = []
+        self._unions: dict[frozenset[int], int] = {}
         self._means: dict[int, list[int]] = defaultdict(list)
         self._add_known(puzzle)
-        for choice in choices_of(geometry).tolist():
+        choices = choices_of(geometry).tolist()
+        for choice in choices:
             self._add_choice(choice, is_one=True)
         needed = len(program.needed_rows)
         later = [(i, row) for i, row in enumerate(program.rows) if not self._is_simple(row)]
@@ -80,6 +86,9 @@ class Clauses:
             if not self._is_equation(row) and number < needed:
                 self._add_walk(row)
             self._check_size()
+        self._exclude_from_unions()
+        for choice in choices[geometry.cell_count :]:
+            self._add_by_unions(choice)
 
     def _add_known(self, puzzle: Grid) -> None:
         for column in np.flatnonzero(~open_columns(puzzle)).tolist():
@@ -157,12 +166,64 @@ class Clauses:
         exclusive = [self._is_exclusive(side) for side in sides]
         if not any(exclusive):
             return False
-        for side, other, is_known in zip(sides, reversed(sides), exclusive, strict=True):
-            for one in side:
-                self._add(2 * one + 1, *(2 * that for that in other))
+        for side, is_known in zip(sides, exclusive, strict=True):
             if not is_known:
                 self._exclude(side)
+        one, other = map(frozenset, sides)
+        if one in self._unions:
+            one, other = other, one
+        self._name_union(one, self._union(other))
         return True
+
+    def _union(self, columns: frozenset[int]) -> int:
+        """Return the union of some columns, which need not have a name yet."""
+        if columns not in self._unions:
+            self.variables += 1
+            self._name_union(columns, self.variables - 1)
+        return self._unions[columns]
+
+    def _name_union(self, columns: frozenset[int], union: int) -> None:
+        """Add that a variable is the union of some columns."""
+        self._unions.setdefault(columns, union)
+        ordered = sorted(columns)
+        for column in ordered:
+            self._add(2 * union, 2 * column + 1)
+        self._add(2 * union + 1, *(2 * column for column in ordered))
+
+    def _exclude_from_unions(self) -> None:
+        """Add that what excludes each variable of a union excludes that."""
+        beside: dict[int, set[int]] = defaultdict(set)
+        for one, other in self.twos:
+            if one & other & 1:
+                beside[one >> 1].add(other >> 1)
+                beside[other >> 1].add(one >> 1)
+        self._within: dict[int, list[tuple[frozenset[int], int]]] = defaultdict(list)
+        for columns, union in self._unions.items():
+            self._within[min(columns)].append((columns, union))
+        for columns, union in self._unions.items():
+            common = set.intersection(*(beside[column] for column in columns))
+            for column in sorted(common):
+                self._add(2 * column + 1, 2 * union + 1)
+                for those, other in self._within.get(column, ()):
+                    if those <= common:
+                        self._add(2 * union + 1, 2 * other + 1)
+            self._check_size()
+
+    def _add_by_unions(self, choice: Sequence[int]) -> None:
+        """Add a choice, one of which is 1, by the unions of some of its columns."""
+        row = frozenset(choice)
+        parts = [part for column in choice for part in self._within.get(column, ())]
+        parts = sorted((part for part in parts if part[0] <= row), key=lambda part: -len(part[0]))
+        is_told = set[int]()
+        for columns, union in parts:
+            if union not in is_told:
+                left, told_by = row - columns, [union]
+                for others, other in parts:
+                    if others <= left:
+                        left -= others
+                        told_by.append(other)
+                is_told.update(told_by)
+                self._add(*(2 * one for one in (*told_by, *sorted(left))))
 
     def _add_walk(self, row: Row) -> None:
         """Add any row, by the sums that its parts reach one after the other."""

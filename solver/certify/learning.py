@@ -4,9 +4,11 @@ A depth-first search that remembers why it failed. It supposes a literal, follow
 which all other literals are false, and where one is false altogether it resolves the clauses that
 led there into a new one, which would have told of the failure earlier: down to one literal of the
 last supposition (Marques-Silva and Sakallah, "GRASP", 1999), without what follows from the rest
-(Sörensson and Biere, "Minimizing learned clauses", 2009). It supposes what stood in failures of
-late (Moskewicz et al., "Chaff", 2001), begins anew when its clauses get worse, and forgets those
-that span many suppositions (Audemard and Simon, "Predicting learnt clauses quality", 2009).
+(Sörensson and Biere, "Minimizing learned clauses", 2009), and with one literal for those of an
+earlier level that follow from one (Fleury and Biere, "Efficient All-UIP Learned Clause
+Minimization", 2021). It supposes what stood in failures of late (Moskewicz et al., "Chaff", 2001),
+begins anew when its clauses get worse, and forgets those that span many suppositions (Audemard and
+Simon, "Predicting learnt clauses quality", 2009).
 
 Literals are numbers: 2 v says that variable v is 1, 2 v + 1 that it is 0. Clauses of two literals
 are kept apart, as the literals that each one implies. The others lie one after the other in
@@ -61,13 +63,15 @@ learned, 0 for one that was told; for how many reductions it is kept in any case
     STACK,
     CLEAR,
     FALSE,
+    CLAUSES,
     NUMBERS,
-) = range(20)
+) = range(21)
 """Places in `Learner.numbers`: literals on the trail; those of them that have been followed; the
 level; literals known for good that are in the log; the ends of arena, of what was told at first in
 it, of pool and log; the number of the next clause; clauses learned, the count at which some are
 forgotten, and how often that was; then lengths of heap, learnt, uses, stack and cleared, and the
-last stamp; and one more than the place of a clause that was false when it was added, or 0."""
+last stamp; one more than the place of a clause that was false when it was added, or 0; and how many
+clauses lie in the arena."""
 STEP, FAST, SLOW = range(3)
 """Places in `Learner.rates`: by how much activity grows now; the mean levels of the clauses learned
 of late, and of all."""
@@ -98,7 +102,12 @@ ROOM = 3_000_000
 ROOM_FOR_LOG = 2_000_000
 """Numbers of a log."""
 SPARE = 30_000
-"""Clauses for whose watched literals there is room, beside those that were told."""
+"""Learned clauses for which there is room, beside those that were told."""
+POOL_PER_CLAUSE, POOL_PER_VARIABLE = 32, 48
+"""Numbers of pool for the watched literals of a clause, and for the spare places of a variable.
+
+Half of them hold all lists written anew, and the other half what these grow by while the clauses of
+one literal are followed."""
 
 
 class Learner(NamedTuple):
@@ -112,7 +121,7 @@ class Learner(NamedTuple):
         trail: (variables,) the literals that are true, in the order in which they became so.
         marks: (variables,) the length of the trail before each supposition.
         phase: (variables,) 1 where the variable is to be supposed 1: it was when it was last set.
-        seen: (variables,) 1 for those that `analyse` has met.
+        seen: (variables,) 1 for those that `analyse` has met; 2 while `join` has their level.
         activity: (variables,) how much each stood in failures of late.
         heap: (variables,) a heap by activity of all that are open, and perhaps others.
         heap_place: (variables,) where each is in it, or -1.
@@ -125,6 +134,7 @@ class Learner(NamedTuple):
             they begin in `pool`, how many they are, and for how many there is room.
         pool: pairs of a clause and another of its literals: while that is true, nothing follows.
         learnt: (variables,) the clause that is being learned; its first literal is to be set.
+        places: (variables,) scratch of `shorten`.
         uses: the places on the trail of those whose reasons it follows from.
         stack, cleared: (variables,) scratch of `analyse`.
         stamps: (variables + 1,) of levels, when each was last met.
@@ -155,6 +165,7 @@ class Learner(NamedTuple):
     watch_room: Int32Array
     pool: Int32Array
     learnt: Int32Array
+    places: Int32Array
     uses: Int32Array
     stack: Int32Array
     cleared: Int32Array
@@ -291,6 +302,32 @@ def watch(s: Learner, literal: int, clause: int, other: int) -> None:
 
 
 @lean_kernel
+def watch_all(s: Learner) -> None:
+    """Count the clauses, and write the lists of their watched literals anew."""
+    s.watch_count[:] = 0
+    s.numbers[CLAUSES] = 0
+    c = 0
+    while c < s.numbers[ARENA]:
+        s.numbers[CLAUSES] += 1
+        s.watch_count[s.arena[c + HEAD]] += 1
+        s.watch_count[s.arena[c + HEAD + 1]] += 1
+        c += HEAD + s.arena[c + COUNT]
+    at = 0
+    for literal in range(s.watch_count.shape[0]):
+        s.watch_start[literal] = at
+        s.watch_room[literal] = s.watch_count[literal] + 4
+        at += 2 * s.watch_room[literal]
+        s.watch_count[literal] = 0
+    s.numbers[POOL] = at
+    c = 0
+    while c < s.numbers[ARENA]:
+        first, second = s.arena[c + HEAD], s.arena[c + HEAD + 1]
+        watch(s, first, c, second)
+        watch(s, second, c, first)
+        c += HEAD + s.arena[c + COUNT]
+
+
+@lean_kernel
 def follow_twos(s: Learner, literal: int) -> int:
     """Set what a true literal implies; return a clause of two that is false, or NOTHING."""
     for k in range(s.implied_from[literal], s.implied_from[literal + 1]):
@@ -349,6 +386,8 @@ def follow(s: Learner) -> int:
     while s.numbers[TOLD] < s.numbers[SET]:
         literal = s.trail[s.numbers[TOLD]]
         s.numbers[TOLD] += 1
+        if 2 * s.numbers[POOL] > s.pool.shape[0]:
+            watch_all(s)
         clash = follow_twos(s, literal)
         if clash == NOTHING:
             clash = follow_longs(s, literal ^ 1)
@@ -420,7 +459,22 @@ def look(s: Learner, why: int) -> int:
                 n[LEARNT] += 1
     if why >= n[LEARNED_FROM]:
         s.arena[why + USED] = KEPT_FOR
+        if s.arena[why + LEVELS] > KEPT_LEVELS:
+            s.arena[why + LEVELS] = min(s.arena[why + LEVELS], levels_in(s, why))
     return open_
+
+
+@lean_kernel
+def levels_in(s: Learner, clause: int) -> int:
+    """Return of how many levels a clause is now."""
+    n, levels = s.numbers, 0
+    n[STAMP] += 1
+    for i in range(clause + HEAD, clause + HEAD + s.arena[clause + COUNT]):
+        level = s.level[s.arena[i] >> 1]
+        if level > 0 and s.stamps[level] != n[STAMP]:
+            s.stamps[level] = n[STAMP]
+            levels += 1
+    return levels
 
 
 @lean_kernel
@@ -495,17 +549,91 @@ def resolve(s: Learner, clash: int) -> None:
 
 @lean_kernel
 def shorten(s: Learner) -> None:
-    """Leave out of `learnt` what follows from the rest."""
+    """Leave out of `learnt` what follows from the rest, level by level from the last."""
     n = s.numbers
     levels_of(s)  # stamps them
-    kept = 1
-    for i in range(1, n[LEARNT]):
-        if not is_superfluous(s, s.learnt[i]):
-            s.learnt[kept] = s.learnt[i]
+    count = n[LEARNT] - 1
+    for i in range(count):
+        s.places[i] = s.place[s.learnt[i + 1] >> 1]
+    sort(s.places, count)
+    kept, first, level = 1, 1, 0
+    for i in range(count - 1, -1, -1):
+        literal = s.trail[s.places[i]] ^ 1
+        if s.level[literal >> 1] != level:
+            kept = join(s, first, kept)
+            first, level = kept, s.level[literal >> 1]
+        if not is_superfluous(s, literal):
+            s.learnt[kept] = literal
             kept += 1
-    n[LEARNT] = kept
+    n[LEARNT] = join(s, first, kept)
     for i in range(n[CLEAR]):
         s.seen[s.cleared[i]] = 0
+
+
+@lean_kernel
+def join(s: Learner, first: int, end: int) -> int:
+    """Put one literal for some of one level where the rest follows; return where the next goes.
+
+    Args:
+        s: the state, the other literals of the learned clause marked.
+        first: where they begin in `learnt`.
+        end: where they end.
+    """
+    if end - first < 2:
+        return end
+    uses, clear = s.numbers[USES], s.numbers[CLEAR]
+    at = leads_to(s, first, end)
+    for i in range(first, end):
+        s.seen[s.learnt[i] >> 1] = 1
+    for i in range(clear, s.numbers[CLEAR]):
+        s.seen[s.cleared[i]] = at >= 0
+    if at < 0:
+        s.numbers[USES], s.numbers[CLEAR] = uses, clear
+        return end
+    s.learnt[first] = s.trail[at] ^ 1
+    return first + 1
+
+
+@lean_kernel
+def leads_to(s: Learner, first: int, end: int) -> int:
+    """Return the place of a literal from which, with what is marked, some of its level follow.
+
+    Literals of the level that are met are marked with 2.
+
+    Returns:
+        Its place on the trail; -1 where something else is needed that does not follow.
+    """
+    n = s.numbers
+    level = s.level[s.learnt[first] >> 1]
+    open_, at = end - first, 0
+    for i in range(first, end):
+        v = s.learnt[i] >> 1
+        s.seen[v] = 2
+        at = max(at, s.place[v])
+    while True:
+        while s.seen[s.trail[at] >> 1] != 2:
+            at -= 1
+        open_ -= 1
+        if open_ == 0:
+            return at
+        v = s.trail[at] >> 1
+        s.uses[n[USES]] = at
+        n[USES] += 1
+        at -= 1
+        why = s.reason[v]
+        for i in range(size_of(s, why)):
+            w = literal_of(s, why, i) >> 1
+            if s.level[w] == 0 or s.seen[w] != 0:
+                continue
+            if s.level[w] == level:
+                s.seen[w] = 2
+                open_ += 1
+            elif s.stamps[s.level[w]] == n[STAMP] and is_superfluous(s, 2 * w):
+                s.seen[w] = 1
+            else:
+                return -1
+            s.cleared[n[CLEAR]] = w
+            n[CLEAR] += 1
 
 
 @lean_kernel
@@ -574,33 +702,10 @@ def add_learnt(s: Learner, levels: int) -> None:
     for i in range(count):
         s.arena[c + HEAD + i] = s.learnt[i]
     n[ARENA] += HEAD + count
+    n[CLAUSES] += 1
     watch(s, s.learnt[0], c, s.learnt[1])
     watch(s, s.learnt[1], c, s.learnt[0])
     put(s, s.learnt[0], c)
-
-
-@lean_kernel
-def watch_all(s: Learner) -> None:
-    """Write the lists of watched literals anew; nothing is supposed."""
-    s.watch_count[:] = 0
-    c = 0
-    while c < s.numbers[ARENA]:
-        s.watch_count[s.arena[c + HEAD]] += 1
-        s.watch_count[s.arena[c + HEAD + 1]] += 1
-        c += HEAD + s.arena[c + COUNT]
-    at = 0
-    for literal in range(s.watch_count.shape[0]):
-        s.watch_start[literal] = at
-        s.watch_room[literal] = s.watch_count[literal] + 4
-        at += 2 * s.watch_room[literal]
-        s.watch_count[literal] = 0
-    s.numbers[POOL] = at
-    c = 0
-    while c < s.numbers[ARENA]:
-        first, second = s.arena[c + HEAD], s.arena[c + HEAD + 1]
-        watch(s, first, c, second)
-        watch(s, second, c, first)
-        c += HEAD + s.arena[c + COUNT]
 
 
 @lean_kernel
@@ -671,9 +776,10 @@ def forget(s: Learner) -> None:
 
 @lean_kernel
 def lacks_room(s: Learner) -> bool:
-    """Whether the arena or the pool is nearly full."""
-    n, most = s.numbers, 2 * s.place.shape[0]
-    return bool(n[ARENA] + 2 * most > s.arena.shape[0] or 2 * n[POOL] > s.pool.shape[0])
+    """Whether there is hardly room for another clause."""
+    n, variables = s.numbers, s.place.shape[0]
+    most = (s.pool.shape[0] - POOL_PER_VARIABLE * variables) // POOL_PER_CLAUSE
+    return bool(n[ARENA] + 4 * variables > s.arena.shape[0] or n[CLAUSES] >= most)
 
 
 @lean_kernel
@@ -772,15 +878,21 @@ def new_learner(
     return learner
 
 
-def add_clause(learner: Learner, clause: Sequence[int]) -> None:
+def add_clause(learner: Learner, clause: Sequence[int]) -> bool:
     """Add a clause, which takes the next number; its variables may be set.
 
     Args:
         learner: which is asked to go on afterwards.
         clause: its literals, at least two.
+
+    Returns:
+        False where there is no room for it, and nothing is added.
     """
     back(learner, 0)
     n = learner.numbers
+    is_settled = n[FALSE] == 0 and n[SET] == n[ROOT]
+    if lacks_room(learner) and not (is_settled and make_room(learner)):
+        return False
     # Those that are not false come first, to be watched.
     ordered = sorted(clause, key=lambda literal: -int(learner.value[literal]))
     start, end = int(n[ARENA]), int(n[ARENA]) + HEAD + len(ordered)
@@ -792,6 +904,7 @@ def add_clause(learner: Learner, clause: Sequence[int]) -> None:
         n[FALSE] = start + 1
     elif learner.value[ordered[0]] == 0 and learner.value[ordered[1]] < 0:
         put(learner, ordered[0], start)
+    return True
 
 
 def _empty(variables: int, twos: Int32Array, told: int, longs: int) -> Learner:
@@ -818,8 +931,9 @@ def _empty(variables: int, twos: Int32Array, told: int, longs: int) -> Learner:
         watch_start=_nothing(2 * variables),
         watch_count=_nothing(2 * variables),
         watch_room=_nothing(2 * variables),
-        pool=_nothing(32 * (longs + SPARE) + 16 * variables),
+        pool=_nothing(POOL_PER_CLAUSE * (longs + SPARE) + POOL_PER_VARIABLE * variables),
         learnt=_nothing(variables + 1),
+        places=_nothing(variables),
         uses=_nothing(4 * variables),
         stack=_nothing(variables + 1),
         cleared=_nothing(variables + 1),
