@@ -57,7 +57,7 @@ class ByClauses:
         Args:
             patience: clauses that are learned at most.
             end: when to stop, on the monotonic clock; what begins before goes on for some tenth of
-                a second, and telling the clauses of a large program for some seconds.
+                a second, and loading the clauses of a large program for some seconds.
 
         Returns:
             The answer, open where it is not decided.
@@ -68,7 +68,7 @@ class ByClauses:
         from solver.certify.model import Answer
 
         still_open = Answer(OK, UNTOLD, is_open=True)
-        if self._is_over or not self._is_told():
+        if self._is_over or not self._is_told(end):
             return still_open
         learner, refutation = self._told()
         begun = learner.numbers[learning.LEARNED]
@@ -89,11 +89,11 @@ class ByClauses:
                 break
         return still_open
 
-    def _is_told(self) -> bool:
+    def _is_told(self, end: float) -> bool:
         """Tell the clauses at the first call, and whatever was forbidden since the last."""
         if self._learner is None:
             try:
-                clauses = Clauses(self._puzzle)
+                clauses = Clauses(self._puzzle, end)
             except TooLarge:
                 self._is_over = True
                 return False

@@ -7,7 +7,7 @@ and only if it keeps the clauses, whatever further variables are set to that sta
     Σ p - Σ q = 0               a variable says that some p is 1, and the same, that some q is;
                                 where no two q can be 1 together, no two p can
     any other row               a walk through the sums that the first terms reach: s[i, t] is 1
-                                when the first i parts add up to t
+                                when the first i parts add up to t or more
 
 Such a variable, that some of several others is 1, is a union of them. What excludes each of these
 excludes it; and where a digit's places in a house hold those of a union, the house is told once
@@ -22,11 +22,13 @@ program's columns are the first variables.
 
 from __future__ import annotations
 
+import math
+import time
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, combinations
-from math import comb
-from typing import TYPE_CHECKING
+from itertools import accumulate, combinations, pairwise, product
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -36,16 +38,38 @@ from solver.certify.rows import choices_of, open_columns, told
 if TYPE_CHECKING:
     from puzzle.constraints import Row
 
-MOST_EXCLUSIVE = 80
-"""Sums of a layer of a walk up to which every two are said to exclude each other.
-
-That follows from the rest, and is said since it leads further."""
 MOST_CLAUSES = 1_000_000
 """Of two literals or more: programs with more of them are not told so, nor written out."""
 
 
+class Steps(NamedTuple):
+    """A number that is one of some, by bounds.
+
+    Attributes:
+        numbers: which it may be, rising.
+        reached: for each of them but the least the literal that says that it is as much or more.
+    """
+
+    numbers: tuple[int, ...]
+    reached: tuple[int, ...]
+
+    @property
+    def negated(self) -> Steps:
+        """The same number with the other sign."""
+        numbers = tuple(-number for number in reversed(self.numbers))
+        return Steps(numbers, tuple(literal ^ 1 for literal in reversed(self.reached)))
+
+    def at_least(self, i: int) -> tuple[int, ...]:
+        """Return what says that it is number i or more: a literal, or none where that is sure.
+
+        Args:
+            i: a place in `numbers`; behind the last it says nothing, as it cannot be.
+        """
+        return self.reached[i - 1 : i] if i else ()
+
+
 class TooLarge(Exception):
-    """A program has too many clauses."""
+    """A program has too many clauses, or they cannot be told in time."""
 
 
 class Clauses:
@@ -53,6 +77,7 @@ class Clauses:
 
     Args:
         puzzle: of any geometry whose columns are its cells' digits, then those of constraints.
+        end: when they have to be told, on the monotonic clock.
 
     Attributes:
         variables: how many there are.
@@ -61,11 +86,12 @@ class Clauses:
         longs: clauses of more.
 
     Raises:
-        TooLarge: there are more than `MOST_CLAUSES`.
+        TooLarge: there are more than `MOST_CLAUSES`, or the time is over.
     """
 
-    def __init__(self, puzzle: Grid) -> None:
+    def __init__(self, puzzle: Grid, end: float = math.inf) -> None:
         geometry = puzzle.geometry
+        self._end = end
         program = told(geometry)
         self._digits = geometry.size
         self._of_cells = geometry.cell_count * geometry.size
@@ -74,6 +100,7 @@ class Clauses:
         self.twos: dict[tuple[int, int], None] = {}
         self.longs: list[tuple[int, ...]] = []
         self._unions: dict[frozenset[int], int] = {}
+        self._reached: dict[tuple[tuple[tuple[int, ...], ...], ...], tuple[int, ...]] = {}
         self._means: dict[int, list[int]] = defaultdict(list)
         self._add_known(puzzle)
         choices = choices_of(geometry).tolist()
@@ -114,14 +141,14 @@ class Clauses:
     def _exclude(self, variables: Iterable[int]) -> None:
         """No two of some variables are 1."""
         ordered = sorted(variables)
-        if comb(len(ordered), 2) > MOST_CLAUSES:
+        if math.comb(len(ordered), 2) > MOST_CLAUSES:
             raise TooLarge
         for one, other in combinations(ordered, 2):
             self.twos[2 * one + 1, 2 * other + 1] = None
         self._check_size()
 
     def _check_size(self) -> None:
-        if len(self.twos) + len(self.longs) > MOST_CLAUSES:
+        if len(self.twos) + len(self.longs) > MOST_CLAUSES or time.monotonic() > self._end:
             raise TooLarge
 
     def _excludes(self, one: int, other: int) -> bool:
@@ -226,52 +253,68 @@ class Clauses:
                 self._add(*(2 * one for one in (*told_by, *sorted(left))))
 
     def _add_walk(self, row: Row) -> None:
-        """Add any row, by the sums that its parts reach one after the other."""
+        """Add any row, by bounds on the sums that its parts reach one after the other."""
         parts = list(self._parts(row))
         least = _from_the_end([min(part) for part in parts])
         most = _from_the_end([max(part) for part in parts])
-        before: dict[int, int | None] = {0: None}
+        before = Steps((0,), ())
         for number, part in enumerate(parts, start=1):
-            after: dict[int, int] = {}
-            into: dict[int, list[int | None]] = defaultdict(list)
-            for total, state in before.items():
-                supposed = () if state is None else (2 * state + 1,)
-                for weight, ways in part.items():
-                    reached = total + weight
-                    is_out = reached + least[number] > row.high or reached + most[number] < row.low
-                    if not is_out:
-                        into[reached].append(state)
-                        if reached not in after:
-                            after[reached] = self.variables
-                            self.variables += 1
-                    for way in ways:
-                        self._add_unless_empty(
-                            *supposed, *way, *(() if is_out else (2 * after[reached],))
-                        )
-            self._add_back(part, before, after, into)
-            before = dict(after)
+            added = self._steps_of(part)
+            sums = sorted(
+                total
+                for total in {one + other for one in before.numbers for other in added.numbers}
+                if total + least[number] <= row.high and total + most[number] >= row.low
+            )
+            if not sums:
+                self.known += [0, 1]
+                return
+            after = self._new_steps(sums)
+            self._add_sum(before, added, after)
+            self._add_sum(before.negated, added.negated, after.negated)
+            self._check_size()
+            before = after
 
-    def _add_back(
-        self,
-        part: dict[int, list[tuple[int, ...]]],
-        before: dict[int, int | None],
-        after: dict[int, int],
-        into: dict[int, list[int | None]],
-    ) -> None:
-        """Add what a sum says of the one before it, and that there is exactly one."""
-        for reached, state in after.items():
-            sources = [source for source in into[reached] if source is not None]
-            if len(sources) == len(into[reached]):
-                self._add(2 * state + 1, *(2 * source for source in sources))
-            for weight, ways in part.items():
-                source = before.get(reached - weight, -1)
-                if source is None:
-                    continue
-                for way in ways:
-                    self._add(2 * state + 1, *way, *((2 * source,) if source >= 0 else ()))
-        self._add_unless_empty(*(2 * state for state in after.values()))
-        if len(after) <= MOST_EXCLUSIVE:
-            self._exclude(after.values())
+    def _new_steps(self, numbers: Sequence[int]) -> Steps:
+        """Return a number that is one of some, with variables that bound it."""
+        first, self.variables = self.variables, self.variables + len(numbers) - 1
+        reached = tuple(2 * variable for variable in range(first, self.variables))
+        for one, more in pairwise(reached):
+            self._add(one, more ^ 1)
+        return Steps(tuple(numbers), reached)
+
+    def _steps_of(self, part: dict[int, list[tuple[int, ...]]]) -> Steps:
+        """Return what a part adds; parts that add more in the same cases share their variables."""
+        numbers = sorted(part)
+        ways = tuple(tuple(part[number]) for number in numbers)
+        if ways[::-1] in self._reached:
+            opposite = self._reached[ways[::-1]]
+            return Steps(tuple(numbers), tuple(literal ^ 1 for literal in reversed(opposite)))
+        if ways in self._reached:
+            return Steps(tuple(numbers), self._reached[ways])
+        steps = self._new_steps(numbers)
+        self._reached[ways] = steps.reached
+        for i, those in enumerate(ways):
+            is_least = steps.at_least(i)
+            is_most = tuple(literal ^ 1 for literal in steps.reached[i : i + 1])
+            for way, bound in product(those, (*is_least, *is_most)):
+                self._add(*way, bound)
+            if all(len(way) == 1 for way in those):
+                supposed = (literal ^ 1 for literal in (*is_least, *is_most))
+                self._add(*supposed, *(way[0] ^ 1 for way in those))
+        return steps
+
+    def _add_sum(self, one: Steps, other: Steps, total: Steps) -> None:
+        """Add that a number is at least the sum of the least that two others can be."""
+        told = set[tuple[int, ...]]()
+        for i, least in enumerate(one.numbers):
+            for k, most in enumerate(other.numbers):
+                at = bisect_left(total.numbers, least + most)
+                if at and (i, at) not in told and (-1 - k, at) not in told:
+                    told |= {(i, at), (-1 - k, at)}
+                    supposed = (*one.at_least(i), *other.at_least(k))
+                    self._add_unless_empty(
+                        *(literal ^ 1 for literal in supposed), *total.at_least(at)
+                    )
 
     def _add_unless_empty(self, *literals: int) -> None:
         """Add a clause; one without literals says that there is no solution."""

@@ -126,6 +126,33 @@ def test_no_more_is_told_than_there_is_room_for(monkeypatch):
     assert len(told.twos) + len(told.longs) <= 2 * most
 
 
+def test_no_more_is_told_than_there_is_time_for():
+    """Where it is over nothing is told, and the program stays open."""
+    puzzle, _ = little_killers()
+    by_clauses = ByClauses(puzzle)
+    assert by_clauses.attempt(LONG, time.monotonic() - 1).is_open
+    assert by_clauses.attempt(LONG, NEVER).is_open
+    with pytest.raises(TooLarge):
+        Clauses(puzzle, time.monotonic() - 1)
+
+
+def test_no_more_is_forbidden_than_there_is_room_for():
+    """A clause for which there is none is refused, and nothing is written behind the arena."""
+    learner = learning.new_learner(20, (), TWOS, LONGS)
+    learner = learner._replace(arena=learner.arena[: int(learner.numbers[learning.ARENA]) + 90])
+    added = [learning.add_clause(learner, [1, 3, 5]) for _ in range(9)]
+    assert added == sorted(added, reverse=True)
+    assert 0 < sum(added) < 9
+
+
+def test_lists_of_watched_literals_are_written_anew_where_they_grow():
+    """With no more room than for that, the same is refuted."""
+    learner = learning.new_learner(20, (), TWOS, LONGS)
+    room = learning.POOL_PER_VARIABLE * 20 + learning.POOL_PER_CLAUSE * 40
+    learner = learner._replace(pool=learner.pool[:room])
+    assert learning.learn(learner, LONG) == learning.REFUTED
+
+
 @pytest.fixture(autouse=True)
 def _nothing_but_clauses(monkeypatch):
     """As many as it takes, before any case."""
