@@ -95,6 +95,13 @@ def warm_up(recipe: Recipe, compiling: Callable[[], None]) -> Maker:
 
 def tasks_of(recipe: Recipe) -> list[Task]:
     """Return the tasks of what makes a recipe's puzzles, each once."""
+    if recipe.cages or recipe.has_clues or recipe.geometry.constraints:
+        return [*_tasks_of_making(recipe), partial(learning)]
+    return _tasks_of_making(recipe)
+
+
+def _tasks_of_making(recipe: Recipe) -> list[Task]:
+    """Return the tasks of what makes and rates a recipe's puzzles."""
     if not recipe.is_levelled:
         return [partial(digging, replace(recipe, count=1))]
     families = {rung.finder.family for rung in recipe.aim.ceiling.rungs}
@@ -176,6 +183,11 @@ def proving() -> None:
 def splitting() -> None:
     """Compile what splits the programs of hard puzzles into cases."""
     load_kernel()
+
+
+def learning() -> None:
+    """Compile what learns clauses of puzzles with rules beside the houses."""
+    load_kernels()
 
 
 def advising() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import Recipe, generate, warm
+from generator import CageSizes, Recipe, generate, warm
+from puzzle.constraints import KINDS
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.kernel import build
 from solver.human.engine import looks as engine_looks
@@ -93,6 +94,21 @@ def test_tasks_of_a_recipe():
     assert (warm.proving,) in hard
     assert (warm.proving,) not in small
     assert len({*hard}) == len(hard)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "is_learned"),
+    [
+        ({"level": 1}, False),
+        ({"level": 1, "cages": CageSizes(2, 5)}, True),
+        ({"clues": ("thermometer",)}, True),
+        ({"level": 1, "geometry": CLASSIC.with_constraints([KINDS["antiknight"]()])}, True),
+    ],
+)
+def test_what_learns_clauses_is_compiled_before_puzzles_with_rules(wishes, is_learned):
+    """Certificates may need it; workers compiled it, each when it met the first such puzzle."""
+    tasks = [task.func for task in warm.tasks_of(Recipe(**wishes))]
+    assert tasks.count(warm.learning) == is_learned
 
 
 def test_tasks_are_of_what_is_needed():
