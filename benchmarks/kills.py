@@ -93,8 +93,17 @@ def words_of(name: str, folder: Path) -> list[str]:
         return ["gen", "--level", "4", "--count", "1000", "--seed", "3", "--jobs", "2"]
     if name == "validate":
         return ["validate", "--jobs", "2", "--out", "answers.jsonl", str(_puzzles(folder))]
-    recipe = Path(__file__).parents[1] / "configs" / "nightly.toml"
-    return ["book", str(recipe), "--jobs", "2", "--catalogue", "none"]
+    return ["book", str(_recipe(folder)), "--jobs", "2"]
+
+
+def _recipe(folder: Path) -> Path:
+    """Write the nightly book's recipe beside the run's own folder, with a catalogue of its own."""
+    given = Path(__file__).parents[1] / "configs" / "nightly.toml"
+    own = folder.with_suffix(".sqlite")
+    text = given.read_text().replace("../output/catalogue.sqlite", str(own))
+    recipe = folder.with_suffix(".toml")
+    recipe.write_text(text)
+    return recipe
 
 
 def _puzzles(folder: Path) -> Path:

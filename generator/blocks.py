@@ -31,7 +31,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from generator.digging.draft import Draft, Reject
+from generator.digging.draft import Draft, Reject, higher
 from generator.digging.makers import Maker, maker_of
 from generator.pipeline import decided, proved, record_of
 from generator.recipe.recipe import Recipe
@@ -351,7 +351,7 @@ def _without_the_lost(recipe: Recipe, unit: Unit, alone: Callable[[Unit], Made])
             return made.after(rejects, undecided)
         rejects.update(made.rejects)
         undecided += made.undecided
-        highest = _higher(highest, made.highest)
+        highest = higher(highest, made.highest)
     return _in_vain(index, recipe.attempts_allowed, {}, highest).after(rejects, undecided)
 
 
@@ -360,10 +360,6 @@ def _in_vain(index: int, attempts: int, rejects: Mapping[str, int], highest: Sco
     if highest is not None:
         record["highest"] = highest.tenths
     return Made(index, record)
-
-
-def _higher(one: Score | None, other: Score | None) -> Score | None:
-    return max((score for score in (one, other) if score is not None), default=None)
 
 
 # What follows runs in the worker.
@@ -442,7 +438,7 @@ def _dig_on(trial: _Trial, maker: Maker) -> None:
     result = maker.make(trial.index, trial.attempts, trial.last)
     trial.rejects.update(result.rejects)
     trial.attempts, trial.draft = result.attempts, result.draft
-    trial.highest = _higher(trial.highest, result.highest)
+    trial.highest = higher(trial.highest, result.highest)
 
 
 def _certify(trial: _Trial, maker: Maker) -> None:

@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Protocol
 
-from generator.digging.draft import Reject, Result, Watch, unwatched
+from generator.digging.draft import Reject, Result, Watch, higher, unwatched
 from generator.digging.makers import Maker, maker_of
 from generator.recipe.recipe import Recipe
+from puzzle.score import Score
 from solver.certify import prepare
 from solver.processes import ItemLost, Task, WorkerPool, worker_pool
 from solver.proved import certify_with_proof
@@ -78,10 +79,10 @@ class Workers:
     """
 
     def __init__(
-        self, recipe: Recipe, first: int, jobs: int, pool: WorkerPool[_Row, Result], watch: Watch
+        self, recipe: Recipe, first: int, jobs: int, pool: WorkerPool[Row, Result], watch: Watch
     ) -> None:
         self._pool, self._watch = pool, watch
-        self._begun: dict[int, Task[_Row, Result]] = {}
+        self._begun: dict[int, Task[Row, Result]] = {}
         self._next = first
         self._last = recipe.count
         self._ahead = AHEAD * jobs
@@ -94,21 +95,21 @@ class Workers:
 
     def another(self, index: int, attempts: int) -> Result:
         """See `Executor`."""
-        return self._awaited(self._pool.submit(_Row(index, attempts)))
+        return self._awaited(self._pool.submit(Row(index, attempts)))
 
-    def _awaited(self, task: Task[_Row, Result]) -> Result:
+    def _awaited(self, task: Task[Row, Result]) -> Result:
         while wait([task.future], SECONDS_BETWEEN_LOOKS).not_done:
             self._watch(None)
         return self._pool.result(task)
 
     def _begin(self, index: int) -> None:
         while self._next < min(index + self._ahead, self._last):
-            self._begun[self._next] = self._pool.submit(_Row(self._next, 0))
+            self._begun[self._next] = self._pool.submit(Row(self._next, 0))
             self._next += 1
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class Row:
     """Attempts at a puzzle: from the one after `attempts` until a draft comes, or up to `last`."""
 
     index: int
@@ -131,26 +132,35 @@ def workers(recipe: Recipe, first: int, jobs: int, watch: Watch = unwatched) -> 
     """
     in_workers = recipe.count - first >= MANY * jobs
     make = partial(_make_certified if in_workers else _make, recipe)
-    with worker_pool(make, jobs, partial(_attempt_by_attempt, recipe)) as pool:
+    with worker_pool(make, jobs, partial(attempt_by_attempt, recipe)) as pool:
         executor = Workers(recipe, first, jobs, pool, watch)
         if not in_workers:
             prepare(recipe.geometry)  # while the first drafts are dug
         yield executor
 
 
-def _attempt_by_attempt(recipe: Recipe, row: _Row, alone: Callable[[_Row], Result]) -> Result:
-    """Return a row of attempts that ends its workers, without the attempts that do."""
+def attempt_by_attempt(recipe: Recipe, row: Row, alone: Callable[[Row], Result]) -> Result:
+    """Return a row of attempts that ends its workers, without the attempts that do.
+
+    Args:
+        recipe: what is made.
+        row: the attempts.
+        alone: makes some attempts while nothing else is done, and raises `ItemLost` when workers
+            died.
+    """
     rejects: Counter[Reject] = Counter()
+    highest: Score | None = None
     for attempt in range(row.attempts, recipe.attempts_allowed):
         try:
-            result = alone(_Row(row.index, attempt, attempt + 1))
+            result = alone(Row(row.index, attempt, attempt + 1))
         except ItemLost:
             rejects[Reject.ENDED_ITS_WORKER] += 1
             continue
         rejects.update(result.rejects)
         if result.draft is not None:
             return Result(attempt + 1, rejects, result.draft)
-    return Result(recipe.attempts_allowed, rejects, None)
+        highest = higher(highest, result.highest)
+    return Result(recipe.attempts_allowed, rejects, None, highest)
 
 
 # What follows runs in the worker.
@@ -161,11 +171,11 @@ def _maker(recipe: Recipe) -> Maker:
     return maker_of(recipe)
 
 
-def _make(recipe: Recipe, row: _Row) -> Result:
+def _make(recipe: Recipe, row: Row) -> Result:
     return _maker(recipe).make(row.index, row.attempts, row.last)
 
 
-def _make_certified(recipe: Recipe, row: _Row) -> Result:
+def _make_certified(recipe: Recipe, row: Row) -> Result:
     result = _make(recipe, row)
     draft = result.draft
     if draft is None:

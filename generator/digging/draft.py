@@ -98,3 +98,8 @@ class Result:
     rejects: Mapping[Reject, int]
     draft: Draft | None
     highest: Score | None = None
+
+
+def higher(one: Score | None, other: Score | None) -> Score | None:
+    """Return the higher of two scores that attempts came to; None where none came to any."""
+    return max((score for score in (one, other) if score is not None), default=None)

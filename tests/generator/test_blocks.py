@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator import Recipe, RunFolder, ScoreRange, Symmetry, blocks, pipeline
+from generator import Recipe, RunFolder, ScoreRange, Symmetry, blocks, executor, pipeline
 from generator.blocks import (
     Made,
     Shard,
@@ -134,6 +134,15 @@ def test_a_climb_in_vain_says_elsewhere_how_high_it_came(tmp_path, monkeypatch, 
 
     (made,) = Shard(without_the_lost(CLIMBED, Unit(0), lost_at_first)).made()
     assert made.highest == highest
+
+    def row_lost_at_first(row):
+        if row.attempts == 0:
+            raise ItemLost(0)
+        return in_vain(None, 0, row.attempts, row.last)
+
+    found = executor.attempt_by_attempt(CLIMBED, executor.Row(0, 0), row_lost_at_first)
+    assert found.highest == highest
+    assert found.rejects[Reject.ENDED_ITS_WORKER] == 1
 
 
 def test_a_digest_alone_condemns_no_puzzle(tmp_path):
