@@ -5,8 +5,9 @@
 
 ``gen``, ``validate`` and ``book`` have two workers. One of them, drawn by lot, is ended by SIGKILL
 at a moment between the first worker's start and the end of the run in peace, which has been
-run just before. A line a kill: when, by how many seconds the run took longer than the one in peace,
-and whether it wrote the same bytes. On a machine with other work the seconds are that work's, too.
+run just before. A line a kill: by how many seconds the run took longer than the one in peace, on
+the clock and of the processors, and whether it wrote the same bytes. On a machine with other work
+the seconds on the clock are that work's, too.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import hashlib
 import os
 import random
+import resource
 import signal
 import statistics
 import subprocess
@@ -23,11 +25,12 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 WAIT = 0.01
 """Seconds between two looks at the processes."""
-TOLD = ("manifest.json", "run.json", "decisions.ndjson")
-"""Files that tell when and where something was made, which no two runs have alike."""
+TOLD = ("manifest.json", "run.json", "decisions.ndjson", "catalogue.sqlite", "logs")
+"""Files and folders that tell when and where something was made, which no two runs have alike."""
 
 
 def main() -> None:
@@ -41,24 +44,37 @@ def main() -> None:
         lot = random.Random(f"{name} {asked.seed}")
         with tempfile.TemporaryDirectory() as folder:
             delays = list(delays_of(name, Path(folder), asked.kills, lot))
-        told = f"{statistics.median(delays):.1f} s longer in the median, {max(delays):.1f} worst"
-        print(f"{name}: {len(delays)} kills, {told}")
+        clock, work = zip(*delays, strict=True)
+        told = f"{statistics.median(clock):.1f} s longer in the median, {max(clock):.1f} worst"
+        worked = f"{statistics.median(work):.1f} and {max(work):.1f} of the processors"
+        print(f"{name}: {len(delays)} kills, {told}; {worked}")
 
 
-def delays_of(name: str, folder: Path, kills: int, lot: random.Random) -> Iterator[float]:
-    """Yield the seconds that each kill costs."""
-    seconds, expected = run(name, folder / "warm", None, lot)
+def delays_of(
+    name: str, folder: Path, kills: int, lot: random.Random
+) -> Iterator[tuple[float, float]]:
+    """Yield the seconds that each kill costs, on the clock and of the processors."""
+    expected = run(name, folder / "warm", None, lot).digest
     for number in range(kills):
-        seconds, _ = run(name, folder / f"peace-{number}", None, lot)
-        taken, found = run(name, folder / f"kill-{number}", seconds, lot)
-        told = "the same bytes" if found == expected else "OTHER BYTES"
-        delay = taken - seconds
-        print(f"{name} {number}: {delay:+.1f} s beside {seconds:.1f}, {told}", flush=True)
-        yield delay
+        peace = run(name, folder / f"peace-{number}", None, lot)
+        killed = run(name, folder / f"kill-{number}", peace.clock, lot)
+        told = "the same bytes" if killed.digest == expected else "OTHER BYTES"
+        delay, work = killed.clock - peace.clock, killed.work - peace.work
+        beside = f"{delay:+.1f} s beside {peace.clock:.1f}, {work:+.1f} beside {peace.work:.1f}"
+        print(f"{name} {number}: {beside} of the processors, {told}", flush=True)
+        yield delay, work
 
 
-def run(name: str, folder: Path, within: float | None, lot: random.Random) -> tuple[float, str]:
-    """Return the seconds of a run, and a digest of what it wrote.
+class Run(NamedTuple):
+    """What a run took, in seconds on the clock and of the processors, and what it wrote."""
+
+    clock: float
+    work: float
+    digest: str
+
+
+def run(name: str, folder: Path, within: float | None, lot: random.Random) -> Run:
+    """Return what a run took and wrote.
 
     Args:
         name: the command.
@@ -67,7 +83,7 @@ def run(name: str, folder: Path, within: float | None, lot: random.Random) -> tu
         lot: what draws the moment and the worker.
     """
     folder.mkdir()
-    start = time.monotonic()
+    start, worked = time.monotonic(), processor_seconds()
     with subprocess.Popen(
         [sys.executable, "-m", "gridmill", *words_of(name, folder)],
         stdout=subprocess.DEVNULL,
@@ -84,7 +100,13 @@ def run(name: str, folder: Path, within: float | None, lot: random.Random) -> tu
                 time.sleep(WAIT)
     if process.returncode:
         raise SystemExit(f"{name} ended with status {process.returncode}")
-    return time.monotonic() - start, digest(folder)
+    return Run(time.monotonic() - start, processor_seconds() - worked, digest(folder))
+
+
+def processor_seconds() -> float:
+    """Return the processor time of the commands that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def words_of(name: str, folder: Path) -> list[str]:
@@ -97,12 +119,10 @@ def words_of(name: str, folder: Path) -> list[str]:
 
 
 def _recipe(folder: Path) -> Path:
-    """Write the nightly book's recipe beside the run's own folder, with a catalogue of its own."""
+    """Write the nightly book's recipe into the run's own folder, with a catalogue beside it."""
     given = Path(__file__).parents[1] / "configs" / "nightly.toml"
-    own = folder.with_suffix(".sqlite")
-    text = given.read_text().replace("../output/catalogue.sqlite", str(own))
-    recipe = folder.with_suffix(".toml")
-    recipe.write_text(text)
+    recipe = folder / given.name
+    recipe.write_text(given.read_text().replace("../output/", ""))
     return recipe
 
 
@@ -132,7 +152,7 @@ def digest(folder: Path) -> str:
     """Return the digest of all files but those that tell of the run itself."""
     found = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.name not in TOLD:
+        if path.is_file() and not {path.name, path.parent.name} & {*TOLD}:
             found.update(f"{path.relative_to(folder)}\n".encode())
             found.update(path.read_bytes())
     return found.hexdigest()

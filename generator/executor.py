@@ -79,10 +79,15 @@ class Workers:
     """
 
     def __init__(
-        self, recipe: Recipe, first: int, jobs: int, pool: WorkerPool[Row, Result], watch: Watch
+        self,
+        recipe: Recipe,
+        first: int,
+        jobs: int,
+        pool: WorkerPool[Attempts, Result],
+        watch: Watch,
     ) -> None:
         self._pool, self._watch = pool, watch
-        self._begun: dict[int, Task[Row, Result]] = {}
+        self._begun: dict[int, Task[Attempts, Result]] = {}
         self._next = first
         self._last = recipe.count
         self._ahead = AHEAD * jobs
@@ -95,21 +100,21 @@ class Workers:
 
     def another(self, index: int, attempts: int) -> Result:
         """See `Executor`."""
-        return self._awaited(self._pool.submit(Row(index, attempts)))
+        return self._awaited(self._pool.submit(Attempts(index, attempts)))
 
-    def _awaited(self, task: Task[Row, Result]) -> Result:
+    def _awaited(self, task: Task[Attempts, Result]) -> Result:
         while wait([task.future], SECONDS_BETWEEN_LOOKS).not_done:
             self._watch(None)
         return self._pool.result(task)
 
     def _begin(self, index: int) -> None:
         while self._next < min(index + self._ahead, self._last):
-            self._begun[self._next] = self._pool.submit(Row(self._next, 0))
+            self._begun[self._next] = self._pool.submit(Attempts(self._next, 0))
             self._next += 1
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Attempts:
     """Attempts at a puzzle: from the one after `attempts` until a draft comes, or up to `last`."""
 
     index: int
@@ -139,7 +144,9 @@ def workers(recipe: Recipe, first: int, jobs: int, watch: Watch = unwatched) -> 
         yield executor
 
 
-def attempt_by_attempt(recipe: Recipe, row: Row, alone: Callable[[Row], Result]) -> Result:
+def attempt_by_attempt(
+    recipe: Recipe, row: Attempts, alone: Callable[[Attempts], Result]
+) -> Result:
     """Return a row of attempts that ends its workers, without the attempts that do.
 
     Args:
@@ -152,7 +159,7 @@ def attempt_by_attempt(recipe: Recipe, row: Row, alone: Callable[[Row], Result])
     highest: Score | None = None
     for attempt in range(row.attempts, recipe.attempts_allowed):
         try:
-            result = alone(Row(row.index, attempt, attempt + 1))
+            result = alone(Attempts(row.index, attempt, attempt + 1))
         except ItemLost:
             rejects[Reject.ENDED_ITS_WORKER] += 1
             continue
@@ -171,11 +178,11 @@ def _maker(recipe: Recipe) -> Maker:
     return maker_of(recipe)
 
 
-def _make(recipe: Recipe, row: Row) -> Result:
+def _make(recipe: Recipe, row: Attempts) -> Result:
     return _maker(recipe).make(row.index, row.attempts, row.last)
 
 
-def _make_certified(recipe: Recipe, row: Row) -> Result:
+def _make_certified(recipe: Recipe, row: Attempts) -> Result:
     result = _make(recipe, row)
     draft = result.draft
     if draft is None:
