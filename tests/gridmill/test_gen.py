@@ -18,6 +18,7 @@ import pytest
 
 import generator
 from generator import Recipe, RunFolder, ScoreRange, Symmetry, warm
+from generator.digging import hill_climber
 from generator.digging.draft import Standing
 from generator.recipe.variants import ground
 from gridmill.cli import load, progress
@@ -186,9 +187,11 @@ def test_recipe_that_cannot_be_met():
 
 
 @pytest.mark.slow
-def test_a_climb_says_how_long_it_may_take_and_how_high_it_came():
+def test_a_climb_says_how_long_it_may_take_and_how_high_it_came(monkeypatch):
     """Off a terminal, too: a line at the beginning, and the highest score where it gives up."""
-    limits = ("--symmetry", "none", "--max-attempts", 1, "--seed", 3, "--out", "-")
+    for ratings in ("RATINGS_OF_KEPT", "RATINGS_OF_NESTED"):
+        monkeypatch.setattr(hill_climber, ratings, 20)
+    limits = ("--symmetry", "none", "--max-attempts", 1, "--seed", 3, "--jobs", 1, "--out", "-")
     ran = gen("--score", "11.9..", *limits)
     assert (ran.status, ran.out) == (3, "")
     begun, *_, failed, short, _ = ran.err.splitlines()
