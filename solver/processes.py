@@ -397,6 +397,19 @@ def start_context(*, forked: bool = True) -> BaseContext:
     return multiprocessing.get_context("forkserver" if "forkserver" in others else "spawn")
 
 
+def load_for_workers(modules: Sequence[str]) -> None:
+    """Have workers that are no forks of this process begin with modules that are loaded already.
+
+    Where the platform can, they are forks of a process that loads these once for all of them. It is
+    too late once that process is there, and does no harm then.
+
+    Args:
+        modules: their names.
+    """
+    if "forkserver" in multiprocessing.get_all_start_methods():
+        multiprocessing.get_context("forkserver").set_forkserver_preload(["__main__", *modules])
+
+
 @contextmanager
 def quiet_start() -> Iterator[None]:
     """Start processes that no Ctrl-C reaches before they ignore it themselves.

@@ -101,6 +101,15 @@ def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:
     return sorted(taught, key=lambda lesson: lesson.level)
 
 
+def lessons_needed(needed: Collection[Technique]) -> int:
+    """Return how many lessons solvers of some puzzles need, without making them.
+
+    Args:
+        needed: the techniques.
+    """
+    return len(_table().keys() & set(needed))
+
+
 def lesson_count(ladders: Collection[Ladder], level: int | None) -> int:
     """Return the most lessons that a book needs: of the techniques up to a level.
 
@@ -119,7 +128,8 @@ def _example(technique: Technique, geometry: Geometry) -> Grid:
     Of those with clues, the one that has most of the geometry's kinds and no others.
     """
     has = set(_kinds(geometry))
-    fitting = [one for one in _clue_examples().get(technique, ()) if has.issuperset(_kinds(one))]
+    drawn = _clue_examples().get(technique, ()) if has else ()
+    fitting = [one for one in drawn if has.issuperset(_kinds(one))]
     if fitting:
         return max(fitting, key=lambda one: len(_kinds(one)))
     row = _table()[technique]

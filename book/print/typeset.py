@@ -25,7 +25,7 @@ from book.language import OWN_FONTS
 from book.print.boxes import Cut
 from book.print.fonts import write_fonts
 from book.print.joined import PartMade, ToJoin, joined
-from book.print.lessons import lessons
+from book.print.lessons import lessons_needed
 from book.print.model import Book
 from book.print.page_count import page_count as likely_page_count
 from book.print.parts import BookPart, Spot, parts_of
@@ -221,7 +221,7 @@ def _laid(setter: PageSetter, asked: PagesAsked, parts: Sequence[BookPart]) -> _
 
 def _likely_pages(book: Book) -> int:
     """Return about how many pages a book will have."""
-    taught = len(lessons(book.techniques)) if book.layout.how_to_solve else 0
+    taught = lessons_needed(book.techniques) if book.layout.how_to_solve else 0
     hinted = sum(bool(puzzle.hints) for puzzle in book.puzzles)
     sections = [(len(section.puzzles), section.style) for section in book.sections]
     return likely_page_count(book.layout, sections, lessons=taught, hinted=hinted).about
@@ -318,7 +318,11 @@ class PagesAsked:
         """Return what the template gets."""
         if self.places is None:
             return {"book": self.data}
-        known = {"places": dict(self.places), "links": self.form == "pdf"}
+        known = {
+            "places": dict(self.places),
+            "links": self.form == "pdf",
+            "drawn": self.form != "spots",
+        }
         part = self.part.data() | known | {"start": self.start, "lead": self.lead}
         return {"book": self.data, "part": json.dumps(part)}
 

@@ -51,7 +51,7 @@ from puzzle.errors import GeometryError
 from puzzle.formats.json_lines import digest_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
-from solver.human import SUDOKU_EXPLAINER, Outcome, SolvePath, Step, Strength, climb, hint, where
+from solver.human import SUDOKU_EXPLAINER, Outcome, Step, Strength, climb, hint, where
 from solver.human.clued import clues_of
 
 SIDE = 60
@@ -202,22 +202,19 @@ class _Fields:
         }
 
     def _steps(self, puzzle: BookPuzzle) -> Iterator[list[Any]]:
-        """Yield the steps of the path; where no technique leads through the rules, cell by cell."""
-        geometry = puzzle.puzzle.geometry
-        path = _path(puzzle.puzzle)
-        if path is None:
-            for told in cell_by_cell(puzzle.puzzle, puzzle.solution, self._language):
-                words = [self._words.setdefault(said, len(self._words)) for said in told.hints]
-                yield [
-                    words,
-                    [(told.cell, told.digit)],
-                    [],
-                    list(told.houses),
-                    [],
-                ]
-            return
-        for step in path.steps:
-            yield self._step(step, geometry)
+        """Yield the steps of the path, and cell by cell what these leave blank."""
+        steps, left = _path(puzzle.puzzle, self._language)
+        for step in steps:
+            yield self._step(step, puzzle.puzzle.geometry)
+        for told in cell_by_cell(left, puzzle.solution, self._language):
+            words = [self._words.setdefault(said, len(self._words)) for said in told.hints]
+            yield [
+                words,
+                [(told.cell, told.digit)],
+                [],
+                list(told.houses),
+                [],
+            ]
 
     def _step(self, step: Step, geometry: Geometry) -> list[Any]:
         said = (self._said(step, geometry, strength) for strength in Strength)
@@ -236,18 +233,23 @@ class _Fields:
         return hint_in(self._language, step, geometry, strength)
 
 
-def _path(puzzle: Grid) -> SolvePath | None:
-    """Return the players' path; where it ends early, Sudoku Explainer's, which leads further.
+def _path(puzzle: Grid, language: Language) -> tuple[Sequence[Step], Grid]:
+    """Return the steps that a language has words for, and the grid that they lead to.
 
-    None where no technique knows the rules, or those of clues do not lead to the end.
+    They are the players' path; where it ends early, Sudoku Explainer's in English, which leads
+    further. There are none where no technique knows the rules, or those of clues do not lead to the
+    end.
     """
     try:
         path = climb(puzzle)
     except GeometryError:
-        return None
-    if path.outcome is Outcome.SOLVED:
-        return path
-    return None if clues_of(puzzle.geometry) else climb(puzzle, SUDOKU_EXPLAINER)
+        return (), puzzle
+    if path.outcome is not Outcome.SOLVED:
+        if clues_of(puzzle.geometry):
+            return (), puzzle
+        if language == ENGLISH:
+            path = climb(puzzle, SUDOKU_EXPLAINER)
+    return path.steps, path.result
 
 
 def _rules(geometry: Geometry, language: Language) -> Iterator[str]:

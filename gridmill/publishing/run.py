@@ -51,12 +51,14 @@ from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError
 from puzzle.installed import version
 from puzzle.score import Score
-from solver.processes import Workforce
+from solver.processes import Workforce, load_for_workers
 
 LOGS = "logs"
 
 _DYING_SECONDS = 10.0
 """How long the workers of a run that was killed this moment may still hold its lock."""
+_LOADED = ("gridmill.publishing.reading", "gridmill.publishing.setting")
+"""What workers that set pages and look at them take: half a second of a processor to load."""
 _SOFTWARE = ("gridmill", "pyomo", "highspy", "typst")
 
 
@@ -141,6 +143,7 @@ def make_book(task: BookTask, watcher: Watcher, waiting: Callable[[str], None]) 
         try:
             # In here: who sees that it has begun may end it, and is told how it ended.
             log.note("begun", edition=task.name, jobs=task.jobs, seed=task.edition.seed)
+            load_for_workers(_LOADED)
             with (
                 auditor(task.jobs, wanted=task.recipe.is_audited) as audited,
                 page_inspector(task.jobs) as inspector,

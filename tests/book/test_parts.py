@@ -128,6 +128,27 @@ def said_of(pdf: bytes) -> dict[str, Any]:
         }
 
 
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+def test_where_everything_is_does_not_turn_on_the_grids(layout):
+    """Asked where everything is alone, the template draws no grid: all else is in its place."""
+    data = template_data(small_book(layout), pages=30)
+    asked = PagesAsked(
+        standard_template(),
+        json.dumps(data),
+        "spots",
+        BOOK.edition,
+        (),
+        None,
+        {},
+        BookPart.whole(data),
+        1,
+    )
+    assert json.loads(asked.inputs()["part"])["drawn"] is False
+    drawn = HERE.set(replace(asked, form="pdf"))
+    assert HERE.set(asked).spots == drawn.spots
+    assert drawn.spots
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 def test_parts_joined_are_the_whole(layout, monkeypatch):

@@ -16,6 +16,7 @@ from book.language import LANGUAGES, language
 from book.naming import rule_in
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play import _MODULES, described, name_in_address
+from book.telling import step_in
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.human import Strength, climb, hint, marks_of
@@ -25,6 +26,7 @@ from tests.book.contrast import contrast, schemes
 from tests.book.played import book, entry, killers, overlapping, page_data
 from tests.cases import EASY
 
+BEYOND = "6......4..3...9.....82....5..17.48..8....3.2..9.........2.5...1...4..7.24......6."
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TEMPLATES = Path(__file__).parents[2] / "book" / "templates" / "play"
 PUZZLES = list(book().puzzles)
@@ -226,6 +228,26 @@ def test_each_clue_is_listed_in_the_language_of_the_page(code):
     )
     assert f'<html lang="{language(code).tag}">' in page
     assert 'lang="en"' not in page
+
+
+@pytest.mark.parametrize("code", ["en", "de", "ja"])
+def test_beyond_the_ladder_of_levels_hints_are_in_the_language_of_the_page(code):
+    """Where techniques have English names alone, other languages tell cells from there on."""
+    puzzle = entry(1, Grid.parse(BEYOND))
+    page = play_sections("Page", [BookSection("All", (puzzle,))], language=language(code))
+    data = page_data(page)
+    steps = data["sections"][0]["puzzles"][0]["steps"]
+    path = climb(puzzle.puzzle)
+    said = [data["words"][words[2]] for words, *_ in steps]
+    if code != "en":
+        told = [step_in(language(code), step, CLASSIC) for step in path.steps]
+        assert said[: len(told)] == told
+        assert said[len(told) :] == [
+            one.hints[2] for one in cell_by_cell(path.result, puzzle.solution, language(code))
+        ]
+    filled = {cell: digit for _, places, *_ in steps for cell, digit in places}
+    assert all(puzzle.solution[cell] == digit for cell, digit in filled.items())
+    assert len(filled) == str(puzzle.puzzle).count(".")
 
 
 def test_hints_where_no_technique_knows_the_rules():

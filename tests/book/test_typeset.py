@@ -28,7 +28,7 @@ from book import (
     typeset,
 )
 from book.language import language
-from book.print.lessons import lessons, picture
+from book.print.lessons import lessons, lessons_needed, picture
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
 from book.print.sheet import CANDIDATE, DIGIT
@@ -200,6 +200,7 @@ def test_lessons_have_the_level_of_the_puzzles_that_need_them():
 def test_every_technique_of_the_ladder_has_a_lesson():
     """Each finder of the players' ladder can be taught, and each lesson shows its technique."""
     assert len({lesson.technique for lesson in BOOK_TECHNIQUES}) >= len(PLAYERS.rungs) - 1
+    assert len(BOOK_TECHNIQUES) == lessons_needed(set(Technique))
     for lesson in BOOK_TECHNIQUES:
         assert lesson.step.technique is lesson.technique
         assert climb(lesson.puzzle).outcome is Outcome.SOLVED

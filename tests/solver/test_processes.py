@@ -164,6 +164,23 @@ def test_a_worker_that_is_told_to_stop_outlives_nobody():
     assert told.stdout == "1\n"
 
 
+LOADED = """
+from solver.processes import else_here, load_for_workers, worker_pool
+load_for_workers(["colorsys"])
+with worker_pool(eval, 1, else_here(eval), forked=False) as pool:
+    print(pool.result(pool.submit("'colorsys' in __import__('sys').modules")))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers there load what they use themselves")
+def test_workers_begin_with_what_was_loaded_for_them():
+    """What each of them would load is loaded once, by the process that they are forks of."""
+    told = subprocess.run(
+        [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert told.stdout == "True\n"
+
+
 def test_workers_that_must_not_be_forks_are_none():
     """Threads of a library that a fork would wait for may be there already."""
     assert start_context(forked=False).get_start_method() != "fork"
