@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from book import PRINTERS
 from book.language import LANGUAGES, Cadence
@@ -59,6 +59,16 @@ def _among(values: tuple[object, ...]) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _range_of(value: object) -> object:
+    """Return a number as the range that it is alone."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return str(value) if is_number else value
+
+
+_Range: TypeAlias = Annotated[str, BeforeValidator(_range_of), Field(pattern=_RANGE)]
+"""A number, or the least and the most of one, such as ``"24-30"``."""
+
+
 def paragraphs(text: str) -> list[str]:
     """Return the paragraphs of a text, which blank lines part, each with single spaces."""
     return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
@@ -102,16 +112,14 @@ class SectionRecipe(Strict):
         ),
     ] = None
     cages: Annotated[
-        str | None,
-        Field(pattern=_RANGE, description='the fewest and the most cells, such as "2-5"'),
+        _Range | None, Field(description='the fewest and the most cells, such as "2-5"')
     ] = None
     thermos: Annotated[
-        str | None,
-        Field(pattern=_RANGE, description='the fewest and the most cells, such as "3-6"'),
+        _Range | None, Field(description='the fewest and the most cells, such as "3-6"')
     ] = None
     symmetry: Annotated[str, Field(description=f"one of {SYMMETRIES}, in quotes")] = "180"
     givens: Annotated[
-        str | None, Field(pattern=_RANGE, description='the fewest and the most, such as "24-30"')
+        _Range | None, Field(description='the fewest and the most, such as "24-30", or a number')
     ] = None
     shape: Annotated[
         str | None,

@@ -114,6 +114,14 @@ def test_a_key_of_a_section_in_another_table_is_told(tmp_path):
     assert any("There is no key count here" in line for line in refusal(tmp_path, text))
 
 
+@pytest.mark.parametrize("written", ["6", '"6"', '"6-6"'])
+def test_a_number_is_a_range(tmp_path, written):
+    """As on the command line, so many givens are a number, in quotes or without."""
+    text = changed("level = 1", f"level = 1\ngivens = {written}")
+    recipe = read_recipe(write_recipe(tmp_path, text))
+    assert recipe.sections[0].recipe.givens == GivensRange(6, 6)
+
+
 def test_all_of_a_recipe_is_read(tmp_path):
     """Every wish gets to where it is heeded."""
     text = (
@@ -227,6 +235,7 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ),
         ("level = 1", 'level = 1\nscore = ""', "15: '' is no range of scores: write the lowest"),
         ("level = 1", 'level = 1\ngivens = ""', '15: givens is "": give the fewest and the most'),
+        ("level = 1", "level = 1\ngivens = true", "15: givens is true: give the fewest and"),
         ("level = 1", 'level = 1\nsymmetry = ""', '15: There is no symmetry "": give one of none'),
         ("level = 1", 'level = 1\nrequire = [""]', "15: '' is no technique"),
         ("[files]", "[cover]\n[files]", "10: office makes no covers: leave [cover] out"),
