@@ -35,6 +35,8 @@ _LOCALES = {"en": "en_GB", "pt": "pt_BR", "zh": "zh_Hans_CN"}
 _REGIONS = {"pt": "BR", "zh": "CN"}
 """Whose usage a language is written in, where another one's differs in letters or words."""
 _CAPITALS_AFTER_COLONS = {"de"}
+_CAPITALS_OF_NOUNS = {"de"}
+_CAPITALISED = re.compile(r"\b[^\W\d_](?=[^\W\d_A-Z])[^\W\d_]+")
 _CELL = re.compile(r"r\d")
 _COUNTS = range(101)
 """Counts among which each plural form of a language occurs."""
@@ -151,14 +153,27 @@ class Language:
         first = "İ" if self.code == "tr" and sentence[:1] == "i" else sentence[:1].upper()
         return first + sentence[1:]
 
-    def after_colon(self, sentence: str) -> str:
-        """Return a whole sentence as it stands after a colon: in German with a capital.
+    def begun(self, sentence: str) -> str:
+        """Return the same, but for one that begins with the name of a cell, such as ``r1c1``."""
+        return sentence if _CELL.match(sentence) else self.opened(sentence)
 
-        The name of a cell, ``r1c1``, keeps its small letter.
+    def after_colon(self, sentence: str) -> str:
+        """Return a whole sentence as it stands after a colon: in German with a capital."""
+        return self.begun(sentence) if self.code in _CAPITALS_AFTER_COLONS else sentence
+
+    def amid(self, title: str) -> str:
+        """Return a title as it stands amid a sentence: small, where nouns have no capitals.
+
+        A word of capitals alone, such as ``XV``, stays as it is.
         """
-        if self.code not in _CAPITALS_AFTER_COLONS or _CELL.match(sentence):
-            return sentence
-        return self.opened(sentence)
+        if self.code in _CAPITALS_OF_NOUNS:
+            return title
+        return _CAPITALISED.sub(lambda word: self._small(word[0]), title)
+
+    def _small(self, word: str) -> str:
+        if self.code == "tr":
+            word = word.replace("İ", "i").replace("I", "ı")
+        return word.lower()
 
     def listed(self, items: Sequence[str], joint: str = "and") -> str:
         """Words one after the other, with the last joined by “and” or “or”."""

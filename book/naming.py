@@ -56,7 +56,7 @@ def rule_in(language: Language, rule: Constraint, layout: Layout) -> str:
     if isinstance(rule, KillerCage):
         return cage_in(language, rule, layout)
     value = getattr(rule, "value", None)
-    named = [language.text(all_varieties()[rule.KIND].one)]
+    named = [language.amid(language.text(all_varieties()[rule.KIND].one))]
     if isinstance(rule, Negative):
         told = (f"{_mark_in(language, name)} {number}" for name, number in rule.rules)
         named.append(f"({', '.join(told)})")

@@ -25,6 +25,7 @@ _NAMES = {
     "puzzle.canvas": "MULTI_GRIDS Canvas",
     "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program Row",
     "puzzle.constraints.drawing": "Area Disc Layer Lettering Outside Shade Stroke",
+    "puzzle.constraints.renaming": "Renaming",
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
     "solver.certify": """
@@ -32,7 +33,8 @@ _NAMES = {
         Split Through certify
     """,
     "solver.diagnosis": """
-        Change ClueName Contradiction Correction Given Reading Repairs Rivals Typo nearest_readings
+        Change ClueName Contradiction Correction Given Misread Reading Repairs Rivals Typo
+        nearest_readings
     """,
     "solver.explain": "Explanation explain",
     "solver.human": """

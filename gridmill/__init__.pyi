@@ -95,6 +95,7 @@ from puzzle.constraints.drawing import (
     Shade as Shade,
     Stroke as Stroke,
 )
+from puzzle.constraints.renaming import Renaming as Renaming
 from puzzle.display import (
     Displayed as Displayed,
 )
@@ -129,6 +130,7 @@ from solver.diagnosis import (
     Contradiction as Contradiction,
     Correction as Correction,
     Given as Given,
+    Misread as Misread,
     Reading as Reading,
     Repairs as Repairs,
     Rivals as Rivals,

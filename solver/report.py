@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from puzzle import ArgumentError, Conflict, EnginesDisagree, Grid, OutOfTime
 from puzzle.canonical import canonical_form
+from puzzle.constraints import Constraint
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
 from puzzle.grid import SYMBOLS, Violation
@@ -350,8 +351,23 @@ def _with_contradiction(report: Report, deadline: Deadline) -> Report:
 def _with_corrections(report: Report, deadline: Deadline) -> Report:
     """Return the report with the typing errors that would explain what is wrong."""
     corrections, is_complete = diagnosis.find_corrections(report.grid, deadline)
-    report = replace(report, corrections=corrections)
-    return report if is_complete else _without(report, "corrections")
+    slips, are_all = diagnosis.find_slips(report.grid, _suspects(report), deadline)
+    report = replace(report, corrections=(*corrections, *slips))
+    return report if is_complete and are_all else _without(report, "corrections")
+
+
+def _suspects(report: Report) -> tuple[Constraint, ...]:
+    """Return the clues whose numbers may be wrong, of puzzles up to 9×9.
+
+    Where givens break a rule between them, or the clues of a contradiction are left open, none: no
+    other number would mend it, or too many might.
+    """
+    geometry = report.grid.geometry
+    if not geometry.is_quick or report.conflicts:
+        return ()
+    if report.verdict is Verdict.NONE:
+        return () if report.contradiction is None else report.contradiction.constraints
+    return geometry.constraints
 
 
 def _without(report: Report, key: str) -> Report:

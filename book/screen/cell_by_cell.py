@@ -1,4 +1,4 @@
-"""Hints for puzzles whose rules no technique knows: cell by cell, from the solution.
+"""Hints where no technique leads to the end: cell by cell, from the solution.
 
 Next is the cell for which the filled cells leave the fewest digits, by its houses and by each rule
 alone. Where that is one digit, the hint says what leaves no other. Where no cell has a single one,
@@ -153,7 +153,7 @@ def _told(
         where = language.text("One digit is left for {cell}, by {rules}.", cell=name, rules=by)
     else:
         why = language.text(
-            "{cell} = {digit}, from the solution: no technique here knows these rules.",
+            "{cell} = {digit}, from the solution: no technique here finds it.",
             cell=name,
             digit=symbol,
         )

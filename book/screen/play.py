@@ -274,7 +274,8 @@ def _each(geometry: Geometry, language: Language, words: Sequence[str]) -> list[
         return []
     if language == ENGLISH:
         return [*geometry.rules, *(word for word in words if word not in geometry.rules)]
-    return [rule_in(language, clue, geometry.layout) for clue in geometry.constraints]
+    named = (rule_in(language, clue, geometry.layout) for clue in geometry.constraints)
+    return list(map(language.opened, named))
 
 
 def _clues(geometry: Geometry) -> str:

@@ -152,7 +152,8 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     yield from _rules_abroad(report, tongue)
     for name in _wanted(report):
         if messages := _abroad(record, name):
-            yield tongue.joined(tongue.said(_named_in(tongue, one)) for one in messages)
+            said = (tongue.said(_named_in(tongue, one)) for one in messages)
+            yield tongue.joined(map(tongue.begun, said))
         if name == "corrections":
             yield from _perhaps(report, tongue)
     if record.assumed:
@@ -184,7 +185,7 @@ def _in(tongue: Language, value: Value) -> Value:
 def _perhaps(report: Report, tongue: Language) -> Iterator[str]:
     """Yield the first corrections that would leave one solution, as what may have been meant."""
     for one in (report.corrections or ())[:MOST_CORRECTIONS]:
-        meant = tongue.said(correction_message(one))
+        meant = tongue.begun(tongue.said(_named_in(tongue, correction_message(one))))
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=meant)
 
 

@@ -308,6 +308,8 @@ def _description(puzzle: Grid, marks: Marks) -> str:
 
 
 def _correction(correction: Correction) -> str:
+    if correction.misread is not None:
+        return correction.sentence
     name = correction.puzzle.geometry.cell_name
     first, *others = correction.changes
     if others:

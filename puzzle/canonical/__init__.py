@@ -18,7 +18,9 @@ Geometries other than the classic 9×9 use the transforms that `symmetries` list
 of them for plain 4×4 and 6×6. From 8×8 on, for irregular regions, and for extra houses on 9×9, they
 are the rotations and reflections only: equal forms still mean equivalent puzzles, but equivalent
 puzzles may have different forms. With constraints beside the houses, they are the rotations and
-reflections that keep the houses and that the constraints can follow, and digits keep their names.
+reflections that keep the houses and that the constraints can follow, with the names of digits that
+these keep: any where they look at equal digits alone, the reversal d → n + 1 − d where they look at
+the order or the distance of digits, and none where they add them up.
 """
 
 from __future__ import annotations
@@ -93,7 +95,7 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
     if puzzle.geometry.constraints:
         if not solution.solves(puzzle):
             raise ArgumentError("The canonical form needs the solution of the puzzle.")
-        return _form_with_constraints(puzzle)
+        return _form_with_constraints(puzzle, solution)
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return _classic_form(puzzle, solution)
     return with_houses_in_order(canonicalize(puzzle, solution).puzzle)
@@ -106,9 +108,9 @@ def _classic_form(puzzle: Grid, solution: Grid) -> Grid:
 
 
 @lru_cache(maxsize=16)
-def _form_with_constraints(puzzle: Grid) -> Grid:
+def _form_with_constraints(puzzle: Grid, solution: Grid) -> Grid:
     # Remembered for the same reason.
-    return with_houses_in_order(least_image(puzzle))
+    return with_houses_in_order(least_image(puzzle, solution))
 
 
 def canonical_solution(solution: Grid) -> Grid:

@@ -1,4 +1,4 @@
-"""The least image of a puzzle with constraints, by rotations and reflections alone.
+"""The least image of a puzzle with constraints: rotations, reflections, and names that they keep.
 
 And one order for the houses of all that have some beside rows, columns and boxes.
 """
@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.canonical.transform import Transform
 from puzzle.constraints.houses import HOUSE_RULES
-from puzzle.geometry import Cell, Geometry, HouseKind
+from puzzle.geometry import Cell, Digit, Geometry, HouseKind
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
+    from puzzle.constraints.renaming import Names
 
 
-def least_image(puzzle: Grid) -> Grid:
+def least_image(puzzle: Grid, solution: Grid) -> Grid:
     """Return the least of a puzzle's images, by digits and then by its ordered constraints.
 
     Equal forms mean equivalent puzzles. A constraint that no other place has, such as an indexer,
@@ -30,17 +31,29 @@ def least_image(puzzle: Grid) -> Grid:
 
     Args:
         puzzle: a puzzle with constraints.
+        solution: its solution, by whose digits they are named anew where any names would do.
     """
-    by_digits: dict[bytes, list[tuple[Cell, ...]]] = {}
+    rename = _renaming(puzzle.geometry)
+    by_digits: dict[bytes, list[_Way]] = {}
     for transform in _squares(puzzle.geometry):
         sources = tuple(transform.sources())
-        by_digits.setdefault(bytes(puzzle[cell] for cell in sources), []).append(sources)
+        for names in rename([solution[cell] for cell in sources]):
+            told = (0, *names)
+            digits = bytes(told[puzzle[cell]] for cell in sources)
+            by_digits.setdefault(digits, []).append(_Way(sources, names))
     # The constraints are moved of those images alone that come first by digits.
     equals = (by_digits[digits] for digits in sorted(by_digits))
     images = ([i for each in own if (i := _image(puzzle, each)) is not None] for own in equals)
     least = min(next(filter(None, images)), key=_order)
     geometry = puzzle.geometry.without_constraints.with_constraints(least.constraints)
     return Grid(least.digits, geometry)
+
+
+class _Way(NamedTuple):
+    """For each cell of an image the cell that comes there, and the new names of the digits."""
+
+    sources: tuple[Cell, ...]
+    names: Names
 
 
 class _Image(NamedTuple):
@@ -60,21 +73,111 @@ def _squares(geometry: Geometry) -> list[Transform]:
     return [transform for transform in transforms if transform.keeps_houses(geometry)]
 
 
-def _image(puzzle: Grid, sources: Sequence[Cell]) -> _Image | None:
-    to = [0] * len(sources)
-    for cell, source in enumerate(sources):
+@lru_cache(maxsize=64)
+def _renaming(geometry: Geometry) -> Callable[[Sequence[Digit]], Sequence[Names]]:
+    """Return what renames the digits of a solution in all ways that matter.
+
+    The rules are asked what they keep: any names; else names that keep parity, remainders, or
+    thirds together; else the reversal. Of a group of names those are taken that make the solution
+    least, so that equivalent solutions become one.
+    """
+    size = geometry.size
+    for classes in _classes(size):
+        swaps = _swaps(classes)
+        if all(map(partial(_is_kept, geometry), _within(classes, size))):
+            are_moved = bool(swaps) and all(map(partial(_is_kept, geometry), swaps))
+            return _Least(classes, are_moved=are_moved)
+    same = tuple(range(1, size + 1))
+    kept = (same, same[::-1]) if _is_kept(geometry, same[::-1]) else (same,)
+    return lambda _: kept
+
+
+def _is_kept(geometry: Geometry, names: Names) -> bool:
+    """Tell whether each rule is one of its kind, or of another, after a renaming."""
+    return all(rule.renamed(names) is not None for rule in geometry.constraints)
+
+
+def _classes(size: int) -> list[list[range]]:
+    """Return the ways to part the digits in classes that rules look at, the coarsest first."""
+    digits = range(1, size + 1)
+    parted = [[digits], *([digits[start::by] for start in range(by)] for by in _MODULI)]
+    thirds = [digits[start : start + size // 3] for start in range(0, size, max(1, size // 3))]
+    return [*parted, thirds] if size % 3 == 0 else parted
+
+
+_MODULI = (2, 3)
+"""By which digits leave remainders on the lines that people draw, and as odd and even ones."""
+
+
+def _within(classes: Sequence[range], size: int) -> Iterator[Names]:
+    """Yield names that exchange two digits of a class: of these all others are made."""
+    for each in classes:
+        yield from (_exchanged(size, [pair]) for pair in pairwise(each))
+
+
+def _swaps(classes: Sequence[range]) -> list[Names]:
+    """Return names that exchange two classes; none where the classes are not of one size."""
+    size = sum(map(len, classes))
+    if len({len(each) for each in classes}) > 1:
+        return []
+    return [_exchanged(size, zip(*two, strict=True)) for two in pairwise(classes)]
+
+
+def _exchanged(size: int, pairs: Iterable[tuple[Digit, Digit]]) -> Names:
+    names = list(range(1, size + 1))
+    for one, other in pairs:
+        names[one - 1], names[other - 1] = other, one
+    return tuple(names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Least:
+    """The names that make a solution least, of those that keep some classes of digits together.
+
+    Attributes:
+        classes: the classes.
+        are_moved: whether a class may have the names of another.
+    """
+
+    classes: Sequence[range]
+    are_moved: bool
+
+    def __call__(self, solution: Sequence[Digit]) -> Sequence[Names]:
+        """Return these names: each digit as it comes has the least name that is left for it."""
+        size = sum(map(len, self.classes))
+        class_of = {digit: at for at, each in enumerate(self.classes) for digit in each}
+        order = dict.fromkeys(class_of[digit] for digit in solution[:size])
+        places = list(self.classes)
+        if self.are_moved:
+            free = sorted(self.classes, key=min)
+            places = [free[at] for at in _inverse(tuple(order))]
+        left = [iter(each) for each in places]
+        names = {digit: next(left[class_of[digit]]) for digit in solution[:size]}
+        return (tuple(names[digit] for digit in range(1, size + 1)),)
+
+
+def _inverse(order: Sequence[int]) -> list[int]:
+    """Return for each number its place in an order of them all."""
+    return [order.index(number) for number in range(len(order))]
+
+
+def _image(puzzle: Grid, way: _Way) -> _Image | None:
+    to = [0] * len(way.sources)
+    for cell, source in enumerate(way.sources):
         to[source] = cell
     geometry = puzzle.geometry
     moved = [constraint.moved(to) for constraint in geometry.constraints]
-    if None in moved:
+    renamed = [None if rule is None else rule.renamed(way.names) for rule in moved]
+    if None in renamed:
         return None
     size = geometry.size
-    rules = dict.fromkeys(rule.in_order() for rule in moved if rule is not None)
+    rules = dict.fromkeys(rule.in_order() for rule in renamed if rule is not None)
     in_order = sorted((json.dumps(rule.to_json(size)), i) for i, rule in enumerate(rules))
     listed = tuple(rules)
+    told = (0, *way.names)
     return _Image(
-        bytes(puzzle[cell] for cell in sources),
-        "".join(told for told, _ in in_order),
+        bytes(told[puzzle[cell]] for cell in way.sources),
+        "".join(text for text, _ in in_order),
         tuple(listed[i] for _, i in in_order),
     )
 

@@ -13,6 +13,7 @@ from puzzle.constraints.constraint import (
     PairRule,
     Primitives,
     Program,
+    Renaming,
     Table,
     WholeGrid,
     table_of,
@@ -65,6 +66,7 @@ class AntiKnight(_Chess):
 
     KIND: ClassVar[str] = "antiknight"
     NAME: ClassVar[str] = "anti-knight"
+    KEEPS: ClassVar[Renaming] = Renaming.ANY
     MOVES: ClassVar[tuple[tuple[int, int], ...]] = KNIGHT
     PIECE: ClassVar[str] = "knight"
 
@@ -75,5 +77,6 @@ class AntiKing(_Chess):
 
     KIND: ClassVar[str] = "antiking"
     NAME: ClassVar[str] = "anti-king"
+    KEEPS: ClassVar[Renaming] = Renaming.ANY
     MOVES: ClassVar[tuple[tuple[int, int], ...]] = KING
     PIECE: ClassVar[str] = "king"

@@ -15,6 +15,7 @@ from puzzle.constraints.drawing import Outside, Shape
 from puzzle.constraints.layout import Layout
 from puzzle.constraints.primitives import Primitives, Table, table_of
 from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Names, Renaming, is_reversal
 from puzzle.errors import GeometryError, NotationError
 
 _CELLS = frozenset(("cells", "line", "bulb", "clones"))
@@ -43,6 +44,7 @@ class Constraint(ABC):
         KIND: the name in f-puzzles and in JSON.
         NAME: the name in print.
         IS_UNORDERED: whether the order of its `cells` says nothing.
+        KEEPS: the renamings of digits after which it says the same.
         USUAL: the value where none is written; None where one must be.
         LEAST: the smallest value that makes sense; None where each does, if only as impossible.
     """
@@ -50,6 +52,7 @@ class Constraint(ABC):
     KIND: ClassVar[str]
     NAME: ClassVar[str]
     IS_UNORDERED: ClassVar[bool] = False
+    KEEPS: ClassVar[Renaming] = Renaming.NONE
     USUAL: ClassVar[int | None] = None
     LEAST: ClassVar[int | None] = None
 
@@ -215,6 +218,27 @@ class Constraint(ABC):
             moved["exempt"] = tuple(sorted((min(pair), max(pair)) for pair in pairs))
         return replace(self, **moved)
 
+    def renamed(self, names: Names) -> Constraint | None:
+        """Return what the clue is where digits have other names: the grids that keep it are those.
+
+        Args:
+            names: the new name of digit 1, of digit 2, …
+
+        Returns:
+            The clue, or one of another kind; None where none says the same of the new names.
+        """
+        if self.KEEPS.keeps(names):
+            return self
+        return self.of_reversed_digits() if is_reversal(names) else None
+
+    def of_reversed_digits(self) -> Constraint | None:
+        """Return what a clue that does not keep it is where each digit d becomes n + 1 − d.
+
+        Returns:
+            The clue, or one of another kind; None where none says the same.
+        """
+        return None
+
 
 def fp_name(cell: Cell, size: int) -> str:
     """Return the name of a cell in f-puzzles: ``R1C1``."""
@@ -357,11 +381,21 @@ class OnCell(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class OnLine(Constraint):
-    """A clue along a line of cells, in the line's order."""
+    """A clue along a line of cells, in the line's order.
+
+    Attributes:
+        SHORTEST: the fewest cells.
+        IS_TWO_WAY: whether it says the same from its other end.
+    """
 
     SHORTEST: ClassVar[int] = 2
+    IS_TWO_WAY: ClassVar[bool] = False
 
     line: tuple[Cell, ...]
+
+    def in_order(self) -> Self:
+        """Return the same clue from its first end, where it says the same from both."""
+        return replace(self, line=min(self.line, self.line[::-1])) if self.IS_TWO_WAY else self
 
     def check(self, layout: Layout) -> None:
         """Cells enough, within the grid."""
@@ -654,6 +688,7 @@ __all__ = [
     "Digit",
     "Iterator",
     "Layout",
+    "Names",
     "OnCell",
     "OnCells",
     "OnEdge",
@@ -663,6 +698,7 @@ __all__ = [
     "PairRule",
     "Primitives",
     "Program",
+    "Renaming",
     "Shape",
     "Table",
     "WholeGrid",

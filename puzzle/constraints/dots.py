@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -11,8 +11,10 @@ from puzzle.constraints.constraint import (
     Constraint,
     Digit,
     Layout,
+    Names,
     OnPair,
     PairRule,
+    Renaming,
     Shape,
     Table,
     fp_names,
@@ -32,6 +34,7 @@ from puzzle.constraints.drawing import (
     middle,
     towards,
 )
+from puzzle.constraints.renaming import is_reversal
 from puzzle.errors import GeometryError
 
 DOT = 0.15
@@ -44,6 +47,7 @@ class Difference(OnPair):
 
     KIND: ClassVar[str] = "difference"
     NAME: ClassVar[str] = "white dot"
+    KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
     USUAL: ClassVar[int | None] = 1
     LEAST: ClassVar[int | None] = 0
 
@@ -120,6 +124,11 @@ class XV(OnPair):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this letter."""
         return f"The digits of {layout.name(self.cells)} add up to {self.value}."
+
+    def renamed(self, names: Names) -> Constraint | None:
+        """Return the same of reversed digits whose usual sum it is: X on 9x9."""
+        is_kept = is_reversal(names) and self.value == len(names) + 1
+        return self if is_kept else OnPair.renamed(self, names)
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield the letter on the border."""
@@ -208,6 +217,10 @@ class GreaterThan(PairRule):
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this sign."""
         return f"It holds that {layout.name(self.cells).replace('+', ' > ')}."
+
+    def of_reversed_digits(self) -> Self:
+        """Return the sign with its cells exchanged."""
+        return replace(self, cells=self.cells[::-1])
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a sign on the border that opens towards the greater."""

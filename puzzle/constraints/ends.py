@@ -16,6 +16,7 @@ from puzzle.constraints.constraint import (
     OnLineOfValue,
     Primitives,
     Program,
+    Renaming,
     Shape,
 )
 from puzzle.constraints.drawing import (
@@ -38,6 +39,8 @@ class BetweenLine(OnLine):
 
     KIND: ClassVar[str] = "betweenline"
     NAME: ClassVar[str] = "between line"
+    KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
+    IS_TWO_WAY: ClassVar[bool] = True
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -106,6 +109,8 @@ class Lockout(OnLineOfValue):
 
     KIND: ClassVar[str] = "lockout"
     NAME: ClassVar[str] = "lockout line"
+    KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
+    IS_TWO_WAY: ClassVar[bool] = True
     USUAL: ClassVar[int | None] = 4
 
     def sentence(self, layout: Layout) -> str:
@@ -183,6 +188,7 @@ class DoubleArrow(OnLine):
 
     KIND: ClassVar[str] = "doublearrow"
     NAME: ClassVar[str] = "double arrow"
+    IS_TWO_WAY: ClassVar[bool] = True
 
     SHORTEST: ClassVar[int] = 3
 

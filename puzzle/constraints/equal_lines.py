@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, ClassVar, Self
 
@@ -15,6 +15,7 @@ from puzzle.constraints.constraint import (
     OnLine,
     PairRule,
     Program,
+    Renaming,
     Shape,
     Table,
     fp_names,
@@ -52,6 +53,8 @@ class Palindrome(OnLine, _Same):
 
     KIND: ClassVar[str] = "palindrome"
     NAME: ClassVar[str] = "palindrome"
+    KEEPS: ClassVar[Renaming] = Renaming.ANY
+    IS_TWO_WAY: ClassVar[bool] = True
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -80,6 +83,7 @@ class Clone(_Same):
 
     KIND: ClassVar[str] = "clone"
     NAME: ClassVar[str] = "clone"
+    KEEPS: ClassVar[Renaming] = Renaming.ANY
 
     cells: tuple[Cell, ...]
     clones: tuple[Cell, ...]
@@ -91,6 +95,12 @@ class Clone(_Same):
             raise GeometryError("A clone has no cell.")
         if len(self.cells) != len(self.clones):
             raise GeometryError("A clone has as many cells as what it is the clone of.")
+
+    def in_order(self) -> Self:
+        """Return the same pairs of cells, the smaller cell of each first, ascending."""
+        pairs = sorted(sorted(pair) for pair in zip(self.cells, self.clones, strict=True))
+        cells, clones = zip(*pairs, strict=True)
+        return replace(self, cells=cells, clones=clones)
 
     def label(self, layout: Layout) -> str:
         """Both groups."""

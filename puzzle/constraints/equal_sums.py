@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -27,6 +27,7 @@ class RegionSumLine(OnLine):
 
     KIND: ClassVar[str] = "regionsumline"
     NAME: ClassVar[str] = "region sum line"
+    IS_TWO_WAY: ClassVar[bool] = True
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -71,6 +72,7 @@ class ZipperLine(OnLine):
 
     KIND: ClassVar[str] = "zipperline"
     NAME: ClassVar[str] = "zipper line"
+    IS_TWO_WAY: ClassVar[bool] = True
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -78,6 +80,10 @@ class ZipperLine(OnLine):
             f"On the line {layout.name(self.line)} the two digits as far from the middle add up "
             "to the same number, which stands in the middle cell if there is one."
         )
+
+    def of_reversed_digits(self) -> Self | None:
+        """Return the same where each sum is of two digits: the line has no middle cell."""
+        return None if len(self.line) % 2 else self
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield two lines side by side."""

@@ -17,6 +17,7 @@ from puzzle.constraints.constraint import (
     OnCells,
     Primitives,
     Program,
+    Renaming,
     Shape,
 )
 from puzzle.constraints.drawing import Shade
@@ -29,6 +30,7 @@ class ExtraRegion(OnCells):
 
     KIND: ClassVar[str] = "extraregion"
     NAME: ClassVar[str] = "extra region"
+    KEEPS: ClassVar[Renaming] = Renaming.ANY
 
     def check(self, layout: Layout) -> None:
         """Require some cells, none twice, no more than there are digits."""

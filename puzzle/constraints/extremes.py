@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from puzzle.constraints.constraint import (
     Cell,
+    Constraint,
     Digit,
     Layout,
     OnCell,
@@ -50,6 +51,10 @@ class Minimum(OnCell, PairRule):
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """Return the cell and each neighbour that is not exempt."""
         return _around(self.cells[0], self.exempt, layout)
+
+    def of_reversed_digits(self) -> Constraint:
+        """Return a maximum on the same cell."""
+        return Maximum(self.cells, self.exempt)
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """Return whether the cell's digit is smaller."""
@@ -90,6 +95,10 @@ class Maximum(OnCell, PairRule):
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """Return the cell and each neighbour that is not exempt."""
         return _around(self.cells[0], self.exempt, layout)
+
+    def of_reversed_digits(self) -> Constraint:
+        """Return a minimum on the same cell."""
+        return Minimum(self.cells, self.exempt)
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """Return whether the cell's digit is larger."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isqrt
 from typing import Any, ClassVar
 
 from puzzle.constraints.constraint import (
@@ -28,6 +29,14 @@ from puzzle.constraints.drawing import Area, middles
 @dataclass(frozen=True, slots=True)
 class _Indexer(OnCells):
     """Cells whose digit says where a digit stands in their row, or their column."""
+
+    def _turned(self, to: Sequence[Cell], other: type[_Indexer]) -> _Indexer | None:
+        """Return the same in place, and the other indexer where rows become columns, in order."""
+        size = isqrt(len(to))
+        if list(to) == list(range(len(to))):
+            return self
+        turned = [cell % size * size + cell // size for cell in range(len(to))]
+        return other(tuple(to[cell] for cell in self.cells)) if list(to) == turned else None
 
     @abstractmethod
     def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
@@ -79,8 +88,8 @@ class ColumnIndexer(_Indexer):
             yield Area(((x - 0.13, y - 0.47), (x + 0.13, y - 0.47), (x, y - 0.3)), 55)
 
     def moved(self, to: Sequence[Cell]) -> Any:
-        """Not the same clue anywhere else: it speaks of the numbers of columns."""
-        return self if list(to) == list(range(len(to))) else None
+        """Of a grid whose rows become its columns, in order, the other indexer; else none."""
+        return self._turned(to, RowIndexer)
 
     def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
         row, column = divmod(cell, size)
@@ -107,8 +116,8 @@ class RowIndexer(_Indexer):
             yield Area(((x - 0.47, y - 0.13), (x - 0.47, y + 0.13), (x - 0.3, y)), 55)
 
     def moved(self, to: Sequence[Cell]) -> Any:
-        """Not the same clue anywhere else: it speaks of the numbers of rows."""
-        return self if list(to) == list(range(len(to))) else None
+        """Of a grid whose rows become its columns, in order, the other indexer; else none."""
+        return self._turned(to, ColumnIndexer)
 
     def _line(self, cell: Cell, size: int) -> tuple[range, Digit]:
         row, column = divmod(cell, size)

@@ -12,6 +12,7 @@ from puzzle.constraints.constraint import (
     Demand,
     Digit,
     Layout,
+    Names,
     Primitives,
     Program,
     Shape,
@@ -22,6 +23,7 @@ from puzzle.constraints.constraint import (
 from puzzle.constraints.drawing import cage, corner_text
 from puzzle.constraints.primitives import masks_of_sum
 from puzzle.constraints.program import sets_of_sum
+from puzzle.constraints.renaming import is_same
 from puzzle.errors import GeometryError
 
 MOST_SETS = 600
@@ -52,6 +54,10 @@ class KillerCage(Constraint):
         if len(set(self.cells)) != len(self.cells):
             twice = next(cell for cell in self.cells if self.cells.count(cell) > 1)
             raise GeometryError(f"A cage has one cell twice, {layout.name((twice,))}.")
+
+    def renamed(self, names: Names) -> Self | None:
+        """Return the same where the cage has no sum."""
+        return self if self.value is None or is_same(names) else None
 
     def label(self, layout: Layout) -> str:
         """Return the cage, and its sum as an equation."""

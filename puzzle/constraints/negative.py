@@ -7,7 +7,7 @@ says the same whatever other clues stand beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -16,6 +16,7 @@ from puzzle.constraints.constraint import (
     Digit,
     Layout,
     PairRule,
+    Renaming,
     Shape,
     Table,
     table_of,
@@ -71,6 +72,14 @@ class Negative(PairRule):
     def drawing(self, layout: Layout) -> Iterator[Shape]:  # noqa: ARG002
         """Return nothing: it holds everywhere, and is told in words."""
         return iter(())
+
+    def in_order(self) -> Self:
+        """Return the same rule with its relations in order."""
+        return replace(self, rules=tuple(sorted(self.rules)))
+
+    def of_reversed_digits(self) -> Self | None:
+        """Return the same where every relation is a difference."""
+        return self if {name for name, _ in self.rules} == {"difference"} else None
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """All neighbours but those that have a mark."""
@@ -131,6 +140,7 @@ class NonConsecutive(PairRule):
 
     KIND: ClassVar[str] = "nonconsecutive"
     NAME: ClassVar[str] = "non-consecutive"
+    KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 

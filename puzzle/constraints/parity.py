@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from puzzle.cell import mask_of
@@ -14,6 +14,7 @@ from puzzle.constraints.constraint import (
     Demand,
     Digit,
     Layout,
+    Names,
     OnCell,
     Primitives,
     Program,
@@ -23,16 +24,30 @@ from puzzle.constraints.constraint import (
     some,
 )
 from puzzle.constraints.drawing import Area, Disc, Lettering, middle, square
+from puzzle.constraints.renaming import names_of
 from puzzle.errors import GeometryError
 
 
 @dataclass(frozen=True, slots=True)
 class _Parity(OnCell):
-    """A cell whose digit is odd, or is even."""
+    """A cell whose digit is odd, or is even.
+
+    Attributes:
+        FIRST: the smallest digit of the parity.
+    """
+
+    FIRST: ClassVar[Digit]
 
     @abstractmethod
     def _is_right(self, digit: Digit) -> bool:
         """Whether a digit has the parity, by its words."""
+
+    def renamed(self, names: Names) -> Constraint | None:
+        """Return the parity of the new names, where those of its digits have one."""
+        digits = range(1, len(names) + 1)
+        mine = {names[digit - 1] for digit in digits if self._is_right(digit)}
+        kind = {frozenset(digits[it.FIRST - 1 :: 2]): it for it in (Odd, Even)}.get(frozenset(mine))
+        return kind(self.cells) if kind is not None else None
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
@@ -57,6 +72,7 @@ class Odd(_Parity):
 
     KIND: ClassVar[str] = "odd"
     NAME: ClassVar[str] = "odd"
+    FIRST: ClassVar[Digit] = 1
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a grey disc."""
@@ -80,6 +96,7 @@ class Even(_Parity):
 
     KIND: ClassVar[str] = "even"
     NAME: ClassVar[str] = "even"
+    FIRST: ClassVar[Digit] = 2
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a grey square."""
@@ -128,6 +145,14 @@ class Candidates(OnCell):
         return f"the list of candidates {'/'.join(map(str, self.values))} of " + layout.name(
             self.cells
         )
+
+    def in_order(self) -> Self:
+        """Return the same list with its digits ascending, each once."""
+        return replace(self, values=tuple(sorted(set(self.values))))
+
+    def renamed(self, names: Names) -> Self:
+        """Return the list of the new names."""
+        return replace(self, values=names_of(self.values, names))
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield the digits, small, at the foot of the cell."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -16,6 +16,7 @@ from puzzle.constraints.constraint import (
     Demand,
     Digit,
     Layout,
+    Names,
     Primitives,
     Program,
     Shape,
@@ -26,6 +27,7 @@ from puzzle.constraints.constraint import (
 from puzzle.constraints.drawing import BLACK, PAPER, Disc, Layer, Lettering, between
 from puzzle.constraints.primitives import automaton
 from puzzle.constraints.program import INFINITY
+from puzzle.constraints.renaming import names_of
 from puzzle.errors import GeometryError
 
 
@@ -67,6 +69,14 @@ class Quadruple(Constraint):
         for number, found in enumerate(lines):
             down = (number - (len(lines) - 1) / 2) * 0.23
             yield Lettering(" ".join(found), (x, y + down), 0.22)
+
+    def in_order(self) -> Self:
+        """Return the same circle with its cells and its digits ascending."""
+        return replace(self, cells=tuple(sorted(self.cells)), values=tuple(sorted(self.values)))
+
+    def renamed(self, names: Names) -> Self:
+        """Return the circle with the new names."""
+        return replace(self, values=names_of(self.values, names))
 
     def label(self, layout: Layout) -> str:
         """Return the circle, its cells and digits."""

@@ -15,6 +15,7 @@ from puzzle.constraints.constraint import (
     OnLine,
     Primitives,
     Program,
+    Renaming,
     Shape,
 )
 from puzzle.constraints.drawing import Stroke, middles
@@ -26,6 +27,8 @@ class Renban(OnLine):
 
     KIND: ClassVar[str] = "renban"
     NAME: ClassVar[str] = "renban line"
+    KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
+    IS_TWO_WAY: ClassVar[bool] = True
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""

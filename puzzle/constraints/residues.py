@@ -9,13 +9,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Constraint,
     Demand,
     Digit,
     Layout,
+    Names,
     OnLine,
     OnLineOfValue,
     Primitives,
@@ -24,6 +25,7 @@ from puzzle.constraints.constraint import (
     table_of,
 )
 from puzzle.constraints.drawing import Stroke, foot_text, middles
+from puzzle.constraints.renaming import keeps_classes
 from puzzle.errors import GeometryError
 
 THIRDS = 3
@@ -40,6 +42,10 @@ class _Classes(OnLine):
     @abstractmethod
     def _class(self, digit: Digit, size: int) -> int:
         """Return the class of a digit."""
+
+    def renamed(self, names: Names) -> Self | None:
+        """Return the same where the digits of a class keep together."""
+        return self if keeps_classes(names, lambda d: self._class(d, len(names))) else None
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Each run of neighbours is of different classes."""
@@ -82,6 +88,7 @@ class ModularLine(OnLineOfValue, _Classes):
 
     KIND: ClassVar[str] = "modularline"
     NAME: ClassVar[str] = "modular line"
+    IS_TWO_WAY: ClassVar[bool] = True
     USUAL: ClassVar[int | None] = 3
 
     def check(self, layout: Layout) -> None:
@@ -116,6 +123,7 @@ class EntropicLine(_Classes):
 
     KIND: ClassVar[str] = "entropicline"
     NAME: ClassVar[str] = "entropic line"
+    IS_TWO_WAY: ClassVar[bool] = True
 
     def check(self, layout: Layout) -> None:
         """Digits that make three thirds."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -41,6 +41,10 @@ class Thermometer(OnLine, PairRule):
         points = middles(self.line, layout.size)
         yield Stroke(points, 0.3, 25)
         yield Disc(points[0], 0.41, 25)
+
+    def of_reversed_digits(self) -> Self:
+        """Return the same with its bulb at the other end."""
+        return replace(self, line=self.line[::-1])
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and the next."""
@@ -90,6 +94,10 @@ class SlowThermometer(OnLine, PairRule):
         yield Disc(points[0], 0.41, 45)
         yield Stroke(points, 0.22, 10)
         yield Disc(points[0], 0.37, 10)
+
+    def of_reversed_digits(self) -> Self:
+        """Return the same with its bulb at the other end."""
+        return replace(self, line=self.line[::-1])
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and the next."""

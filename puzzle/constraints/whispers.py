@@ -12,6 +12,7 @@ from puzzle.constraints.constraint import (
     Layout,
     OnLineOfValue,
     PairRule,
+    Renaming,
     Shape,
     Table,
     along,
@@ -26,6 +27,8 @@ class Whispers(OnLineOfValue, PairRule):
 
     KIND: ClassVar[str] = "whispers"
     NAME: ClassVar[str] = "whispers line"
+    KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
+    IS_TWO_WAY: ClassVar[bool] = True
     USUAL: ClassVar[int | None] = 5
 
     @classmethod

@@ -48,6 +48,7 @@ OTHER_NAMES = {
     "x-sums": "xsum",
     "x sum": "xsum",
     "little killers": "littlekillersum",
+    "frame": "framesum",
     "quad": "quadruple",
     "quads": "quadruple",
     "quadruples": "quadruple",

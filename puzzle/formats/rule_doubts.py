@@ -400,7 +400,7 @@ def _speaks_of_one(sentence: str) -> bool:
         return False
     said = {name: len(set(table.findall(text))) for name, table in tables.items()}
     if places:
-        return _compares(text, places - (_CELL.search(text) is not None))
+        return _compares(text, places - (len(_CELL.findall(text)) == 1))
     houses = sum(said[name] > 0 for name in ("rows", "columns", "boxes"))
     cells = said["cells"] + houses + any(one.search(text) for one in (_LISTED, _ONE_DIGIT))
     relations = said["relations"] + (_EVEN.search(text) is not None)

@@ -28,7 +28,9 @@ Members: TypeAlias = dict[str, Any]
 _What: TypeAlias = Literal["kind", "cell", "line", "number", "side", "circle", "shaft", "between"]
 
 _SUMS = frozenset({"killercage", "littlekillersum", "sum", "framesum"})
-_NEUTRAL = frozenset({"kropki", "xv", "even/odd", "odd/even", "even-odd", "min/max"})
+_NEUTRAL = frozenset(
+    {"kropki", "dots", "kropki dots", "xv", "even/odd", "odd/even", "even-odd", "min/max"}
+)
 """Words that head clues of several kinds, which are named one by one."""
 _SEVERAL = "several"
 """In place of a kind, behind such a word."""

@@ -60,7 +60,8 @@ _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
 _TIP = re.compile("-{1,2}>|→")
 _PARTS = re.compile(r"\s*[,;]\s*")
 _EQUALS = re.compile(
-    r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?|(?:has |the )*sum(?: is| of)?)\b)\s*",
+    r"\s*(?:=|\b(?:adds? up to|sums? (?:up )?to|totals?|equals?"
+    r"|(?:has |the )*sum(?: is| of)?)\b)\s*",
     re.IGNORECASE,
 )
 _OF_CELLS = re.compile(r"(?:the )?(?:sum of )?(?:the )?(?:cells? )?", re.IGNORECASE)
@@ -88,6 +89,14 @@ _OF_MARK = re.compile(
     r" (?:is )?between (?P<cells>.*)",
     re.IGNORECASE,
 )
+_MARK_BEHIND = re.compile(
+    r"(?P<cells>.*?[0-9])\s?(?:[:=]\s?)?(?:(?:is|are|has|have) )?(?:an? )?"
+    r"(?P<mark>white|black|X|V)(?: (?:dot|sign|mark))?",
+    re.IGNORECASE,
+)
+"""Two cells with their mark behind them."""
+_OF_PAIR = re.compile("[/|]")
+"""Between the two cells of a mark."""
 _MARKED: Mapping[str, Members] = MappingProxyType(
     {
         "white": {"type": "difference"},
@@ -96,6 +105,17 @@ _MARKED: Mapping[str, Members] = MappingProxyType(
         "v": {"type": "xv", "value": 5},
     }
 )
+_IN_BRACKETS = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z -]{1,40}) \((?P<kind>[A-Za-z][A-Za-z -]{1,30})\)\s?:\s?"
+    r"(?P<cells>[^()]*)"
+)
+"""A kind in brackets behind another name for its clues."""
+_IN_BRACKETS_BEHIND = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z -]{1,40})\s?:\s?(?P<cells>[^()]+)"
+    r" \((?P<kind>[A-Za-z][A-Za-z -]{1,30})\)"
+)
+_NUMBERED = re.compile(r"^([A-Za-z][A-Za-z -]{1,30}?) ?#[0-9]{1,2}(?=\s?:)")
+"""The number of a clue among its kind, which is no number of the clue."""
 _WORD = re.compile(r"[A-Za-z]{3}")
 _BY_NUMBERS = re.compile(r"\(\s{0,2}[0-9]{1,2}\s{0,2},\s{0,2}[0-9]{1,2}\s{0,2}\)")
 """A cell as (1,2), which may be of row 1 or of column 1: it is not read."""
@@ -114,7 +134,7 @@ _OF_TALK = re.compile(
     r"\b(?:hints?|tips?|starts?|begin|first|then|next|steps?|notes?|errors?|typos?|misprints?|look"
     r"|see|solutions?|answers?|moves?|singles?|pairs?|triples?|wings?|candidates?|givens?|blanks?"
     r"|empty|missing|corrections?|changes?|changed|added|removed|question|symmetry|pattern|path"
-    r"|check|checks?|stuck|filled|wrong|unsure|sure|guess\w*|mistakes?|order|cells?)\b",
+    r"|check|checks?|stuck|filled|wrong|unsure|sure|guess\w*|mistakes?|order)\b",
     re.IGNORECASE,
 )
 """Words of what is said of cells beside rules."""
@@ -191,7 +211,7 @@ def parse_rule(
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST:
         return None
-    told = _BLANKS.sub(" ", told)
+    told = _called(_BLANKS.sub(" ", told))
     if heading == UNSURE:
         under = parse_rule(line, size)
         if under is not None and any(len(each) > 1 for each in under.members):
@@ -210,6 +230,19 @@ def parse_rule(
         check_lines(found.members)
         found.may_be_given = not (heading or is_among_cages) and _is_lone(bare, found)
     return found
+
+
+def _called(told: str) -> str:
+    """Return a line by the kind in brackets behind its name, where the name itself is none.
+
+    ``Green line (German whispers): r1c1 r1c2`` is one of whispers, and so is the same with the
+    brackets at its end. ``Thermo #2: …`` is the second.
+    """
+    told = _NUMBERED.sub(r"\1", told)
+    found = _IN_BRACKETS.fullmatch(told) or _IN_BRACKETS_BEHIND.fullmatch(told)
+    if found is None or found["kind"].lower() not in KIND_OF or _kind_of(found["name"])[0]:
+        return told
+    return f"{found['kind']}: {found['cells']}".rstrip()
 
 
 def _is_lone(bare: str, found: RuleLine) -> bool:
@@ -298,7 +331,9 @@ def _told_one_by_one(told: str, size: int) -> list[Members] | None:
     head, _, tail = told.partition(":")
     if headed_kind(f"{head}:") in (None, UNSURE):
         return None
-    return _each_of(tail.strip(), partial(_sentence, size=size))
+    told, read = tail.strip(), partial(_sentence, size=size)
+    alone = read(told)
+    return _each_of(told, read) if alone is None else alone.members
 
 
 def _compared(body: str, size: int) -> list[Members] | None:
@@ -612,9 +647,10 @@ def _arrows(told: str, size: int) -> RuleLine:
 
 def _sentence(body: str, size: int) -> RuleLine | None:
     """Return what ``Cells r1c1 and r2c2 are even`` says, or ``white dot between r1c1 and r1c2``."""
-    parity, mark = _OF_PARITY.fullmatch(body), _OF_MARK.fullmatch(body)
+    parity = _OF_PARITY.fullmatch(body)
+    mark = _OF_MARK.fullmatch(body) or _MARK_BEHIND.fullmatch(body)
     told = parity or mark
-    cells = only_cells(_OF_CELLS.sub("", told["cells"], 1), size) if told else None
+    cells = only_cells(_OF_PAIR.sub(" ", _OF_CELLS.sub("", told["cells"], 1)), size) if told else []
     members: list[Members] = []
     if cells and parity:
         members = [{"type": parity["kind"].lower(), "cells": [cell]} for cell in cells]
@@ -710,12 +746,13 @@ def _members(
 def _unnamed(body: str, size: int, heading: str) -> RuleLine | None:
     """Return what ``15: r1c1 r1c2`` says, the other way round too, and a line under a heading.
 
-    A single cell and a number, without a heading, may as well be a digit.
+    ``r1c3: 4`` says a digit, and ``C4: 4`` without a heading may be anything.
     """
     if is_outside(heading) and has_letters_in(body):
         return None  # C4 is a column there, and no cell
     number, cells = _number_and_cells(body, size, heading or "killercage")
-    if number is not None and cells and (heading or len(cells) > 1 or _NUMBER.match(body)):
+    is_told = heading or _NUMBER.match(body) or not has_letters_in(body)
+    if number is not None and cells and (is_told or len(cells) > 1):
         if heading and heading != "killercage":
             return RuleLine(
                 _members(heading, [number], [], cells, ""), letters=has_letters_in(body)

@@ -60,6 +60,16 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 """A cell and the digits that it may have: a list of candidates, which no move is."""
+_GIVEN = re.compile(
+    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\bis\b)\s?[0-9]{1,2}\W{0,2}", re.IGNORECASE
+)
+"""The digit of one cell, alone on its line, which may be a given."""
+_SIDE = re.compile(
+    r"\s*(?:left|right|top|bottom|above|below|rows?|col(?:umn)?s?)(?: side)?\s?[:=]\s?"
+    r"[0-9]{1,3}(?:[\s,;|]+[0-9]{1,3}){2,24}\s*$",
+    re.IGNORECASE,
+)
+"""What stands beside the rows or the columns of a grid."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FEW_WORDS = 2
 _SHORT_LINE = 55
@@ -218,8 +228,10 @@ def _clues_in(text: str) -> Iterator[Said]:
             continue
         cells = len(_CELL.findall(line))
         is_clue = is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
+        is_given = _GIVEN.fullmatch(line) is not None
         is_filled = cells == len(_FILLED.findall(line))
-        if cells > 1 and is_clue and not (is_filled or _is_prose(line) or is_of_talk(line)):
+        is_of_cells = cells > 1 and is_clue and not (is_filled or is_of_talk(line))
+        if is_given or is_of_cells or _SIDE.match(line):
             yield Said(line.strip(), (), is_doubt=True)
 
 

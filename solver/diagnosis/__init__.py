@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Contradiction,
         Correction,
         Given,
+        Misread,
         Repairs,
         Rivals,
         Typo,
@@ -38,12 +39,13 @@ if TYPE_CHECKING:
     from solver.diagnosis.removable import find_removable
     from solver.diagnosis.repairs import find_repairs
     from solver.diagnosis.rivals import find_rivals
+    from solver.diagnosis.slips import find_slips
 else:
     __getattr__ = on_first_use.names(
         __name__,
         {
             "solver.diagnosis.answers": """
-                Change ClueName Contradiction Correction Given Repairs Rivals Typo
+                Change ClueName Contradiction Correction Given Misread Repairs Rivals Typo
             """,
             "solver.diagnosis.bounds": "Deadline OutOfBounds make_ready",
             "solver.diagnosis.contradiction": "find_contradiction",
@@ -53,6 +55,7 @@ else:
             "solver.diagnosis.removable": "find_removable",
             "solver.diagnosis.repairs": "find_repairs",
             "solver.diagnosis.rivals": "find_rivals",
+            "solver.diagnosis.slips": "find_slips",
         },
     )
 
@@ -64,6 +67,7 @@ __all__ = [
     "Correction",
     "Deadline",
     "Given",
+    "Misread",
     "OutOfBounds",
     "Pool",
     "Reading",
@@ -75,6 +79,7 @@ __all__ = [
     "find_removable",
     "find_repairs",
     "find_rivals",
+    "find_slips",
     "make_ready",
     "nearest_readings",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -252,6 +252,8 @@ class Typo(Enum):
     """A cell has a given that should be blank."""
     SWAP = "swap"
     """Two cells have each other's content."""
+    NUMBER = "number"
+    """A clue should have another number."""
 
 
 class Change(NamedTuple):
@@ -262,21 +264,45 @@ class Change(NamedTuple):
     after: Digit
 
 
+class Misread(NamedTuple):
+    """A clue, the number that it says, and the number that it should say."""
+
+    clue: Constraint
+    before: int
+    after: int
+
+    def corrected(self, geometry: Geometry) -> Geometry:
+        """Return a geometry in which the clue says the other number.
+
+        Args:
+            geometry: one that has the clue.
+
+        Raises:
+            GeometryError: the clue makes no sense then.
+        """
+        meant: dict[str, Any] = {"value": self.after}
+        clues = list(geometry.constraints)
+        clues[clues.index(self.clue)] = replace(self.clue, **meant)
+        return geometry.without_constraints.with_constraints(clues)
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """A single typing error that explains what is wrong: undone, the puzzle has one solution.
 
     Attributes:
         typo: the kind of error.
-        changes: the cells to change, ascending: one, or two for a swap.
+        changes: the cells to change, ascending: one, or two for a swap; none where it is a clue.
         puzzle: the puzzle after the changes.
         solution: its one solution.
+        misread: the clue to change; None where it is a given.
     """
 
     typo: Typo
     changes: tuple[Change, ...]
     puzzle: Grid
     solution: Grid
+    misread: Misread | None = None
 
     @property
     def sentence(self) -> str:
@@ -288,18 +314,23 @@ class Correction:
         """Read what `to_dict` wrote; the arguments and errors are `Contradiction.from_dict`'s."""
         with reading("correction", "Correction"):
             puzzle = Grid.parse(data["puzzle"], geometry)
+            misread = None
+            if clue := data.get("clue"):
+                misread = _misread(clue, puzzle.geometry)
+                puzzle = Grid(puzzle.digits, misread.corrected(puzzle.geometry))
             changes = (
                 Change(cell_in(puzzle.geometry, change["cell"]), change["from"], change["to"])
                 for change in data["changes"]
             )
             solution = Grid.parse(data["solution"], puzzle.geometry)
-            return Correction(Typo(data["kind"]), tuple(changes), puzzle, solution)
+            return Correction(Typo(data["kind"]), tuple(changes), puzzle, solution, misread)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the correction as JSON values: 0 is blank."""
         name = self.puzzle.geometry.cell_name
         return {
             "kind": self.typo.value,
+            **self._clue(),
             "changes": [
                 {"cell": name(change.cell), "from": change.before, "to": change.after}
                 for change in self.changes
@@ -309,10 +340,31 @@ class Correction:
             "sentence": self.sentence,
         }
 
+    def _clue(self) -> dict[str, Any]:
+        """Return the clue that is changed, as it was, and its numbers."""
+        if self.misread is None:
+            return {}
+        clue, before, after = self.misread
+        told = clue.to_json(self.puzzle.geometry.size)
+        return {"clue": {"rule": told, "from": before, "to": after}}
+
+
+def _misread(data: Mapping[str, Any], geometry: Geometry) -> Misread:
+    """Read what a correction says of a clue that stands in a geometry."""
+    told = [clue.to_json(geometry.size) for clue in geometry.constraints]
+    clue = geometry.constraints[told.index(data["rule"])]
+    return Misread(clue, int(data["from"]), int(data["to"]))
+
 
 def correction_message(found: Correction) -> Message:
     """Return a correction in a sentence, for any language."""
     geometry = found.puzzle.geometry
+    if found.misread is not None:
+        clue = found.misread.clue
+        label = clue.label(geometry.layout)
+        name = ClueName(f"{label[0].upper()}{label[1:]}", clue, geometry.layout)
+        number = found.misread.after
+        return message("correction.number", "{clue} should say {number}.", clue=name, number=number)
     names = [geometry.cell_name(change.cell) for change in found.changes]
     before, after = (SYMBOLS[digit] for digit in found.changes[0][1:])
     match found.typo:

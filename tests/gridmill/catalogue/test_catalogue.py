@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from gridmill.catalogue import Catalogue, Edition, Search, faults
 from gridmill.catalogue.entry import Origin, grid_of
-from puzzle import CatalogueError, Geometry, Grid
+from puzzle import CLASSIC, CatalogueError, Geometry, Grid
 from puzzle.canonical import canonical_form
+from puzzle.constraints import KINDS
 from puzzle.formats.json_lines import one_line
 from puzzle.score import Score
 from solver.search import find_solutions
@@ -141,6 +142,20 @@ def test_a_catalogue_of_before_learns_its_bounds(path):
         assert list(faults(catalogue)) == []
 
 
+def test_a_catalogue_of_before_learns_the_forms_of_puzzles_with_rules(path):
+    """Brought up to date, a puzzle with rules is found under the names that they keep."""
+    plain = puzzles(1)[0]
+    (solution,) = find_solutions(plain).solutions
+    place, other = [cell for cell, digit in enumerate(solution) if digit == 1][:2]
+    geometry = CLASSIC.with_constraints([KINDS["clone"]((place,), (other,))])
+    with Catalogue.opened(path, "the tests") as catalogue:
+        catalogue.publish(edition(), RUN, [entry(1, Grid(plain.digits, geometry))])
+    execute(path, "UPDATE puzzle SET form = puzzle")
+    execute(path, "UPDATE alembic_version SET version_num = '0002'")
+    with Catalogue.opened(path, "the tests") as catalogue:
+        assert list(faults(catalogue)) == []
+
+
 def test_search_by_puzzle(catalogue):
     """A puzzle is found where it was published."""
     catalogue.publish(edition(), RUN, entries(0, 3))
@@ -229,7 +244,7 @@ def test_a_newer_catalogue_is_refused(path):
         pass
     execute(path, "UPDATE alembic_version SET version_num = '9999'")
     with (
-        pytest.raises(CatalogueError, match="version 9999, and this gridmill knows 0002"),
+        pytest.raises(CatalogueError, match="version 9999, and this gridmill knows 0003"),
         Catalogue.opened(path, "the tests"),
     ):
         pass

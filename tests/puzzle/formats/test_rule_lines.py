@@ -34,6 +34,16 @@ def _clues(below: str) -> list[dict[str, Any]]:
         ("thermometer: r1c1; r1c2; r2c2", [("thermometer", None)]),
         ("even: row 3; row 4", [("even", None)] * 18),
         ("cage 5: r1c1 r1c2; cage 17: r2c1 r2c2", [("killercage", 5), ("killercage", 17)]),
+        ("Dots: r1c1 r1c2 white", [("difference", 1)]),
+        ("Orange line: r1c1 r1c2 (Dutch whisper)", [("whispers", 4)]),
+        ("Thermo #1: r1c1, r1c2\nThermo #2: r2c1, r2c2", [("thermometer", None)] * 2),
+        ("r1c1 + r1c2 equals 9", [("killercage", 9)]),
+        ("Green line (German whispers): r1c1 r1c2", [("whispers", 5)]),
+        ("Purple lines (renban):\nr1c1 r1c2\nr2c1 r2c2", [("renban", None)] * 2),
+        ("Dots: r1c1-r1c2 white, r3c3-r3c4 black", [("difference", 1), ("ratio", 2)]),
+        ("Kropki: r1c1/r1c2 black", [("ratio", 2)]),
+        ("r1c1 r1c2 = X\nr2c1/r2c2 V", [("xv", 10), ("xv", 5)]),
+        ("Frame: left: 6 - - - - - - - 7", [("framesum", 6), ("framesum", 7)]),
     ],
 )
 def test_other_forms(below: str, told: list[tuple[str, int | None]]) -> None:

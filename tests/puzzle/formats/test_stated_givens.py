@@ -27,6 +27,11 @@ def _grid_of(below: str) -> tuple[Grid, str | None]:
             {2: 4, 3: 5},
             "r1c3 = 4, r1c4 = 5 beside the grid are read as givens.",
         ),
+        (
+            "R1C3: 4\nR1C4: 5",
+            {2: 4, 3: 5},
+            "r1c3 = 4, r1c4 = 5 beside the grid are read as givens.",
+        ),
         ("Givens: r1c3 = 4, A4: 5", {2: 4, 3: 5}, None),
         ("Given: 4 in r1c3 and 5 at r1c4.", {2: 4, 3: 5}, None),
         ("r3c3 = 8", {}, None),

@@ -86,6 +86,21 @@ def test_what_may_be_a_rule_is_told_wherever_it_stands(text, stream):
     assert told(text, stream) == [(EVIL,)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "R1C3: 4",
+        "left: 12 13 20 9",
+        "blobs: r1c1 r1c2 blue",
+        "Fortress cells: r1c1, r2c2",
+        "r1c1 and r1c2 differ by 1",
+    ],
+)
+def test_lines_of_cells_and_sides_are_told(line):
+    """A digit of a cell, numbers beside a side, and cells with a word, above a plain puzzle."""
+    assert told(f"{line}\n\n{EASY}\n") == [(line,)]
+
+
 def test_what_may_be_a_rule_on_a_sheet():
     """In a cell above the grid; what is known to state one is read, and not told."""
     for words, unheeded in ((EVIL, (EVIL,)), ("Anti-knight", ()), ("For Ann, with love", ())):

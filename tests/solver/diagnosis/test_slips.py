@@ -1,0 +1,81 @@
+"""Slips in the numbers of clues are found, told and read back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puzzle import CLASSIC, Geometry, Grid
+from puzzle.constraints import KINDS, Constraint
+from solver.diagnosis import Correction, Deadline, Typo, find_slips
+from solver.findings import summary
+from solver.report import judge
+from tests.puzzle.rules import allowed
+
+SMALL = Geometry.boxes(2, 2)
+FULL = "1234341221434321"
+GIVEN = 2
+"""The cell with a given, without which there are two solutions."""
+CAGES = ((0, 4), (1, 2), (3, 7, 11), (5, 6), (8, 12, 13), (9, 10), (14, 15))
+
+
+def killer(**other: int) -> Grid:
+    """Return a killer of 4x4 with one solution; some cages with another sum, by their number."""
+    cage = KINDS["killercage"]
+    sums = [sum(int(FULL[cell]) for cell in cells) for cells in CAGES]
+    clues = [
+        cage(cells, other.get(f"c{at}", total))
+        for at, (cells, total) in enumerate(zip(CAGES, sums, strict=True))
+    ]
+    digits = bytes(int(FULL[cell]) if cell == GIVEN else 0 for cell in range(16))
+    return Grid(digits, SMALL.with_constraints(clues))
+
+
+def wrong() -> Grid:
+    """Return a killer with a given and the slip of one sum, which leaves it no solution."""
+    return killer(c1=6)
+
+
+def test_the_right_killer_has_one_solution():
+    """By the slow oracle, so that a slip is all that is wrong with the others."""
+    assert len(allowed(killer())) == 1
+
+
+@pytest.mark.parametrize("slip", [{"c1": 6}, {"c3": 4}, {"c6": 6}, {"c4": 19}])
+def test_every_slip_that_leaves_one_solution_is_found(slip):
+    """The oracle counts what each number leaves; the truth is among them, one off comes first."""
+    puzzle = killer(**slip)
+    found, is_complete = find_slips(puzzle, puzzle.geometry.constraints, Deadline())
+    assert is_complete
+    assert killer().geometry.constraints in [one.puzzle.geometry.constraints for one in found]
+    for one in found:
+        assert one.typo is Typo.NUMBER
+        assert allowed(one.puzzle) == {one.solution.digits}
+    apart = [abs(one.misread.after - one.misread.before) > 1 for one in found]
+    assert apart == sorted(apart)
+
+
+def test_a_letter_may_be_the_other():
+    """An X that was meant as a V; dots have no number that may be wrong."""
+    solution = Grid.parse(
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    )
+    clues: list[Constraint] = [KINDS["xv"]((7, 16), 10), KINDS["difference"]((0, 1), 2)]
+    digits = bytes(0 if at in (7, 16) else digit for at, digit in enumerate(solution))
+    puzzle = Grid(digits, CLASSIC.with_constraints(clues))
+    found, _ = find_slips(puzzle, clues, Deadline())
+    assert [(one.misread.before, one.misread.after) for one in found] == [(10, 5)]
+    assert found[0].sentence == "The X r1c8+r2c8 = 10 should say 5."
+
+
+def test_a_report_tells_the_slip_and_reads_it_back():
+    """Of a contradiction the clues in it are looked at; the sentence says what should stand."""
+    report = judge(wrong())
+    assert report.corrections
+    found = next(one for one in report.corrections if "r1c2+r1c3" in one.sentence)
+    assert found.sentence == "The cage r1c2+r1c3 = 6 should say 5."
+    assert "Perhaps the cage" in summary(report)
+    data = json.loads(json.dumps(found.to_dict()))
+    assert data["changes"] == []
+    assert Correction.from_dict(data, wrong().geometry) == found
