@@ -286,6 +286,8 @@ _OF_ALL_MARKS = re.compile(
     re.IGNORECASE,
 )
 """What speaks of the pairs of cells without a mark."""
+_OVERLAPPING = re.compile(r"\b(?:samurai|sohei|gattai)\b|\boverlap\w*")
+"""What is said of grids that share cells, beside one of them."""
 _READER = re.compile(
     r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
     r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
@@ -386,7 +388,14 @@ def is_of_all_marks(sentence: str) -> bool:
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
-    return is_of_all_marks(sentence) or _speaks_of_one(sentence)
+    is_of_all = is_of_all_marks(sentence) or _is_of_overlapping(sentence)
+    return is_of_all or _speaks_of_one(sentence)
+
+
+def _is_of_overlapping(sentence: str) -> bool:
+    """Tell whether a sentence speaks of grids that share cells, and is not of a letter."""
+    text = sentence.lower()
+    return _OVERLAPPING.search(text) is not None and not _is_talk(_ORDER.sub(" ", text))
 
 
 def _speaks_of_one(sentence: str) -> bool:

@@ -118,6 +118,15 @@ _MEMBERS = (
     | {"jigsaw", "irregular", "regions", "extraregion", "extra_regions", "odd", "even"}
     | {"quadruple", "quadruples", "inequality", "inequalities"}
 )
+_STEMS = re.compile(
+    "cages?$|killer|thermo|arrows?$|diagonals?$|knight|antiking|kropki|sandwich|skyscraper|renban"
+    "|whisper|palindrome|windoku|jigsaw|irregular|constraint|variantrule|quadruple|inequalit|zipper"
+    "|lockout|entropic|modularline|betweenline|regionsum|indexer|xsum|numberedroom|disjoint"
+    "|extraregion|consecutive|greaterthan|girandola|framesum|nabner|rossini|negativerule|extrarule"
+)
+"""Words for rules in the names of members, whose words are written as one."""
+_OF_OTHERS = re.compile("symmetr|text$|count$|time|score|solv|techni|narrow|violat|satisf")
+"""Words of names that tell of something else: of a pattern, a reader's work, a screen."""
 _TYPES = ("type", "kind", "mode", "title", "name", "ruleset", "rules")
 _PLAIN_RULES = re.compile(
     r"[^.]*\b(?:normal|standard|classic|classical|usual|regular|rows?|columns?|box(?:es)?)\b[^.]*",
@@ -211,7 +220,15 @@ def _is_rule(name: str, value: object) -> bool:
     """Tell whether a member says a rule: by a name that people use, or as f-puzzles does."""
     if name in _MEMBERS:
         return bool(value) and str(value).strip().lower() not in _PLAIN
+    if _is_like_a_rule(name) and isinstance(value, bool | list | dict | str):
+        return bool(value) and str(value).strip().lower() not in _PLAIN
     return says_rule(value) and name in KINDS.keys() | HOUSE_RULES.keys()
+
+
+def _is_like_a_rule(name: str) -> bool:
+    """Recognise the name of a member that has a word for a rule in it: ``killer_cages``."""
+    words = re.sub("[^a-z]", "", name)
+    return _STEMS.search(words) is not None and _OF_OTHERS.search(words) is None
 
 
 def another_kind(kind: str) -> NotationError:

@@ -618,9 +618,10 @@ def _overlapping_from(
     lines = list[str]()
     known = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} ")
     while (text := peek(at + len(lines))) is not None and len(lines) <= WIDEST:
-        if not text.strip() or len(text) > WIDEST or not known.issuperset(text):
+        if not text.strip() or len(text) > 2 * WIDEST or not known.issuperset(text):
             break
         lines.append(text.rstrip())
+    lines = _together(lines)
     if len(lines) < _FEWEST_ROWS or len(lines[0].strip()) < _SHORTEST_ROW:
         return None
     there = {(r, c): symbol for r, text in enumerate(lines) for c, symbol in enumerate(text)}
@@ -642,6 +643,12 @@ def _overlapping_from(
                 return Gathered(at + len(lines), Record(number, text, error.at_line(number)))
             return Gathered(at + len(lines), Record(number, text, grid))
     return None
+
+
+def _together(lines: Sequence[str]) -> list[str]:
+    """Return rows without the space that stands behind every cell, where one does."""
+    is_spaced = all(not line[1::2].strip() for line in lines)
+    return [line[::2] for line in lines] if is_spaced else list(lines)
 
 
 _FEWEST_ROWS = 12

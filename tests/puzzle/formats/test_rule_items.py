@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from puzzle import Geometry, Grid
 from puzzle.errors import NotationError
 from puzzle.formats.rule_lines import parse_rule
 from tests.puzzle.formats.reading import ROWS, only_error, records
@@ -463,3 +465,37 @@ def test_a_name_or_a_note_that_heads_nothing_is_told(below: str) -> None:
 def test_a_heading_of_clues_with_none_is_refused(below: str) -> None:
     """Names of several clues are nothing else; and what heads cells that nobody reads is one."""
     assert "cannot be read" in only_error(f"{PLAIN}\n\n{below}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("killer_cages", [{"sum": 9, "cells": ["r1c1", "r1c2"]}]),
+        ("extra_constraints", {"diagonals": True}),
+        ("germanWhispers", [["r1c1", "r1c2"]]),
+        ("extraRules", "anti-king"),
+        ("has_diagonals", True),
+    ],
+)
+def test_members_that_have_a_word_for_a_rule_in_their_names_are_refused(
+    name: str, value: object
+) -> None:
+    """Whatever else the name has in it; numbers and what is off say no rule."""
+    puzzle = {"puzzle": "." * 81}
+    (record,) = records(json.dumps({**puzzle, name: value}) + "\n")
+    assert f"does not read here: {name!r}" in str(record.content)
+    for plain in (False, [], 0, None):
+        (record,) = records(json.dumps({**puzzle, name: plain}) + "\n")
+        assert not isinstance(record.content, NotationError)
+
+
+@pytest.mark.parametrize("title", ["Samurai\n", ""])
+def test_rows_of_overlapping_grids_with_spaces_between(title: str) -> None:
+    """As 21 rows of 21 places, a space behind each."""
+    samurai = Geometry.multi("samurai")
+    there = set(samurai.canvas.places) if samurai.canvas else set()
+    rows = ("".join("." if (r, c) in there else " " for c in range(21)) for r in range(21))
+    text = "".join(f"{' '.join(row).rstrip()}\n" for row in rows)
+    (record,) = records(f"{title}{text}")
+    assert isinstance(record.content, Grid)
+    assert record.content.geometry == samurai

@@ -94,6 +94,7 @@ def test_what_may_be_a_rule_is_told_wherever_it_stands(text, stream):
         "blobs: r1c1 r1c2 blue",
         "Fortress cells: r1c1, r2c2",
         "r1c1 and r1c2 differ by 1",
+        "Samurai: top left, top right, centre, bottom left, bottom right",
     ],
 )
 def test_lines_of_cells_and_sides_are_told(line):
