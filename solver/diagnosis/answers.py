@@ -383,7 +383,7 @@ def correction_message(found: Correction) -> Message:
                 cell=names[0],
                 given=before,
             )
-        case Typo.SWAP:
+        case _:
             if 0 in found.changes[0][1:]:
                 here, there = names if found.changes[0].after else reversed(names)
                 digit = after if found.changes[0].after else before
