@@ -122,15 +122,22 @@ def _table(path: Path, text: str) -> _TimesTable:
     for rows in tables:
         if (found := _told_by_content(rows)) is not None:
             return found
-    head = tables[0][0].cells if tables[0] else []
+    above = [row for rows in tables for row in rows[: MOST_ABOVE + 1]]
+    # Titles fill fewer cells than the line that was meant to name the columns.
+    head = max(above, key=_filled, default=_TimesRow(1, []))
     things = {"puzzle": "puzzles", "seconds": "times"}
-    missing = [thing for column, thing in things.items() if column not in _named(head)[0]]
-    said = ", ".join(printable(name.strip()) for name in head) or "nothing"
+    missing = [thing for column, thing in things.items() if column not in _named(head.cells)[0]]
+    said = ", ".join(printable(name.strip()) for name in head.cells) or "nothing"
     raise NotationError(
-        f"{path}:1: no column of {' and none of '.join(missing)}: the first line names the "
-        "columns puzzle, seconds and, where it is known, solver; this one has "
+        f"{path}:{head.line}: no column of {' and none of '.join(missing)}: the line above the "
+        "times names the columns puzzle, seconds and, where it is known, solver; this one has "
         f"{said[:_LONGEST]}."
     )
+
+
+def _filled(row: _TimesRow) -> int:
+    """Return how many cells of a row are not empty."""
+    return sum(bool(cell.strip()) for cell in row.cells)
 
 
 def _rows(path: Path, text: str, separator: str) -> list[_TimesRow]:
@@ -168,7 +175,7 @@ def _check_quotes(text: str, separator: str) -> None:
 def _told_by_content(rows: Sequence[_TimesRow]) -> _TimesTable | None:
     """Return a table that has no head, by what most rows have; None where that leaves a choice."""
     above = 0
-    while above < len(rows) and len(list(filter(str.strip, rows[above].cells))) == 1:
+    while above < len(rows) and _filled(rows[above]) == 1:
         above += 1
     there = rows[above:]
     if not there or above > MOST_ABOVE or _named(there[0].cells)[0]:
@@ -264,6 +271,8 @@ UNITS: Mapping[str, float] = {
     **dict.fromkeys(("ms", "msec", "millis", "milliseconds"), 0.001),
 }
 """The units that the name of a column of times may end in, each in seconds: ``Time (min)``."""
+_AS_ON_A_CLOCK = re.compile(r"(?:^|_)(?:h{1,2}_)?(?:m{1,2}|min)_(?:s{1,2}|sec)$")
+"""What such a name may end in where the times have colons: ``Time (mm:ss)``, ``hh:mm:ss``."""
 
 
 def _unit_of(name: str) -> float | None:
@@ -275,7 +284,7 @@ def _unit_of(name: str) -> float | None:
 
 def _named(head: Sequence[str]) -> tuple[dict[str, int], float]:
     """Return where each column is that a line names, and the unit of the times in seconds."""
-    names = [re.sub(r"[\W_]+", "_", name.lower()).strip("_") for name in head]
+    names = [_column_name(cell) for cell in head]
     found = {
         column: names.index(name)
         for column, known in COLUMNS.items()
@@ -287,6 +296,12 @@ def _named(head: Sequence[str]) -> tuple[dict[str, int], float]:
         if "seconds" not in found and (own := _unit_of(name)) is not None:
             found["seconds"], unit = place, own
     return found, unit
+
+
+def _column_name(cell: str) -> str:
+    """Return a cell of the head in the letters of `COLUMNS`, without how its times are written."""
+    name = re.sub(r"[\W_]+", "_", cell.lower()).strip("_")
+    return (_AS_ON_A_CLOCK.sub("", name) or "time") if name else ""
 
 
 _LONGEST = 200

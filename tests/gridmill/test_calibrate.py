@@ -116,6 +116,10 @@ def test_a_quotation_mark_that_is_never_closed(tmp_path, count):
         ("puzzle;solver;time", "{}; ANN ;245s"),
         ("puzzle,solver,mean_seconds", "{},Ann,245"),
         ("\npuzzle,solver,Average time (min)", "{},Ann,4:05"),
+        ("puzzle,solver,Time (mm:ss)", "{},Ann,4:05"),
+        ("puzzle,solver,solving time [h:mm:ss]", "{},Ann,0:04:05"),
+        ("puzzle,solver,hh:mm:ss", "{},Ann,00:04:05"),
+        ("puzzle,solver,time (min:sec)", "{},Ann,04:05"),
     ],
 )
 def test_columns_are_found_by_their_names(tmp_path, head, row):
@@ -205,10 +209,12 @@ def test_rows_that_are_wrong_are_told(tmp_path):
         ("a,b\n1,2\n", "no column of puzzles and none of times"),
         (f"puzzle,b\n{EASY},2\n", "no column of times"),
         ("", "this one has nothing"),
+        ("Round 1,,\n\nNo,Puzzle,Time (h:mm)\n", "t.csv:3: no column of times"),
+        ("Round 1,,\nNo,Puzzle,Zeit\n", "this one has No, Puzzle, Zeit."),
     ],
 )
 def test_tables_without_the_columns(tmp_path, text, said):
-    """What the first line lacks is said, with what it has."""
+    """What the first line of several cells lacks is said, with what it has."""
     (tmp_path / "t.csv").write_text(text)
     ran = gridmill("calibrate", tmp_path / "t.csv")
     assert said in ran.err
