@@ -13,12 +13,12 @@ some in a minute: those are kept too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
 
 from generator.digging.dig import Digits, Stream
+from generator.digging.forms import form_by_chance, renamed_by_chance, turns
 from generator.digging.xoshiro import below
 from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC
@@ -59,9 +59,6 @@ SYMMETRIC: tuple[str, ...] = (
 """Each of one solution, the first four the same after half a turn, the others mirrored in a
 diagonal; all go back to those above. Rated 10.4 and 10.5, the fifth 11.0."""
 
-_SIDE = CLASSIC.size
-_QUARTER_TURNS = 4
-
 
 @cache
 def beginnings_for(symmetry: Symmetry) -> tuple[str, ...]:
@@ -83,13 +80,10 @@ def beginning(symmetry: Symmetry, random: Stream) -> Digits:
     """
     kept = beginnings_for(symmetry)
     puzzle = digits_of(kept[below(random, len(kept))])
-    turns = _turns_with(symmetry, puzzle)
-    puzzle = turns[below(random, len(turns))]
     if symmetry is Symmetry.NONE:
-        rows, columns = _lines(random), _lines(random)
-        puzzle = puzzle.reshape(_SIDE, _SIDE)[rows][:, columns].ravel()
-    names = [0, *_shuffled(random, range(1, _SIDE + 1))]
-    return np.array(names, dtype=np.uint8)[puzzle]
+        return form_by_chance(puzzle, random)
+    turned = _turns_with(symmetry, puzzle)
+    return renamed_by_chance(turned[below(random, len(turned))], random)
 
 
 @cache
@@ -109,22 +103,6 @@ def _solution(puzzle: Grid) -> Grid:
 
 def _turns_with(symmetry: Symmetry, puzzle: Digits) -> list[Digits]:
     """Return the forms of a puzzle by turning the square over whose pattern has a symmetry."""
-    square = puzzle.reshape(_SIDE, _SIDE)
-    forms = [
-        np.rot90(side, turns).ravel().copy()
-        for side in (square, square.T)
-        for turns in range(_QUARTER_TURNS)
+    return [
+        form for form in turns(puzzle) if symmetry.holds(CLASSIC, np.flatnonzero(form).tolist())
     ]
-    return [form for form in forms if symmetry.holds(CLASSIC, np.flatnonzero(form).tolist())]
-
-
-def _lines(random: Stream) -> list[int]:
-    """Return the rows, or columns, in an order that keeps bands: bands and their lines change."""
-    bands = _shuffled(random, range(3))
-    return [line for band in bands for line in _shuffled(random, range(3 * band, 3 * band + 3))]
-
-
-def _shuffled(random: Stream, items: Iterable[int]) -> list[int]:
-    """Return items in random order, each order equally likely."""
-    left = list(items)
-    return [left.pop(below(random, len(left))) for _ in range(len(left))]

@@ -21,13 +21,13 @@ import numpy as np
 from generator.digging.dig import Digits, Stream, random_grid
 from generator.digging.draft import Draft, Reject
 from generator.digging.exchange import Hill, make_minimal, new_hill
+from generator.digging.forms import form_by_chance
 from generator.digging.pairs import exchange_two, lower
 from generator.digging.walking import Walker
-from generator.digging.xoshiro import below, shuffle
+from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
-from puzzle.canonical import Transform
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
 from solver.search import count_batch
 
@@ -41,7 +41,6 @@ FROM_NEAR = 40
 """Attempts at a puzzle that begin with one that is kept; those after them with a random grid."""
 MOST_EXCHANGES = 350
 """Exchanges from a random grid on: another grid is better than more."""
-_THICKNESS = 3
 _WARM_GIVENS = 21
 
 
@@ -66,7 +65,7 @@ class SwappingDigger(Walker):
     def _start(self, random: Stream) -> Digits:
         """Return a puzzle that is kept, turned and renamed by chance."""
         puzzles = kept()
-        return _turned(puzzles[below(random, len(puzzles))], random)
+        return form_by_chance(puzzles[below(random, len(puzzles))], random)
 
     def _attempt(self, index: int, attempt: int) -> Reject | None:
         random = stream(self.recipe.seed, self.recipe.key, index, attempt)
@@ -152,24 +151,6 @@ def kept() -> Digits:
 @cache
 def _forms_kept() -> frozenset[bytes]:
     return frozenset(puzzle.tobytes() for puzzle in kept())
-
-
-def _turned(puzzle: Digits, random: Stream) -> Digits:
-    """Return a form of a puzzle, each as likely."""
-    labels = np.arange(1, CLASSIC.size + 1)
-    shuffle(random, labels)
-    form = Transform(below(random, 2) == 1, _lines(random), _lines(random), tuple(labels.tolist()))
-    return form.apply(Grid(puzzle.tobytes(), CLASSIC)).to_array().copy()
-
-
-def _lines(random: Stream) -> tuple[int, ...]:
-    """Return the rows, or the columns, in a random order that keeps their bands together."""
-    lines = np.arange(CLASSIC.size).reshape(-1, _THICKNESS)
-    for band in lines:
-        shuffle(random, band)
-    order = np.arange(len(lines))
-    shuffle(random, order)
-    return tuple(lines[order].ravel().tolist())
 
 
 def _has_spare(puzzle: Digits) -> bool:
