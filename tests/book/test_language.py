@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po
 from book import BookLayout, BookSection, play_page, preflight, printer, typeset
 from book.language import LANGUAGES, OWN_FONTS, language
 from book.print.lessons import lessons
+from book.print.typeset import standard_template
 from book.print.wording import grid_rule, wording
 from book.telling import hint_in
 from puzzle import CLASSIC, Grid, RecipeError
@@ -260,3 +261,41 @@ def test_hints_of_some_puzzles_are_not_promised_for_each():
     assert told.startswith("Stuck? Each puzzle listed here has a hint")
     of_all = wording(hinted_book("de", BookLayout()), language("de"))["hints_use"]
     assert "Zu jedem Rätsel gibt es einen Tipp" in of_all
+
+
+@pytest.mark.parametrize(
+    ("code", "word"),
+    [
+        ("de", "Do-nau-dampf-schiff-fahrts-ge-sell-schaft"),
+        ("fr", "an-ti-cons-ti-tu-tion-nel-le-ment"),
+        ("ru", "до-сто-при-ме-ча-тель-ность"),
+    ],
+)
+def test_words_are_broken_as_the_language_of_the_book_does(code, word):
+    """As it is, text is ragged and has whole words; a template that justifies it has them broken."""
+    whole, breaks = word.replace("-", ""), {len(part) for part in _beginnings(word)}
+    book = small_book(BookLayout(printer=SHORT, how_to_solve=False))
+    first, *further = book.sections
+    told = replace(first, introduction=" ".join([whole] * 40))
+    book = replace(book, language=code, sections=(told, *further))
+    ragged = standard_template()
+    justified = ragged.replace("justify: false", "justify: true")
+    assert justified != ragged
+    assert not _broken(typeset(book, ragged), whole)
+    found = _broken(typeset(book, justified), whole)
+    assert found
+    assert found <= breaks
+
+
+def _beginnings(word):
+    """What of a word may stand before a break."""
+    parts = word.split("-")
+    return ["".join(parts[:count]) for count in range(1, len(parts))]
+
+
+def _broken(pdf, word):
+    """Before how many letters of a word lines of a book end, in the middle of it."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        texts = [page.get_textpage().get_text_bounded() for page in document]
+    ends = re.findall(r"(\w+)[-\u2010\x02\ufffe]\r?\n?", "\n".join(texts))
+    return {len(end) for end in ends if word.startswith(end)}
