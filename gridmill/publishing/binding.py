@@ -170,7 +170,7 @@ def write_files(
     files |= _certificates(pieces)
     files |= _pictured(book, pdf, recipe, pages)
     if recipe.files.puzzles:
-        files |= single_files(book, recipe.fonts)
+        files |= single_files(book, recipe.name, recipe.fonts)
     if recipe.files.feed:
         files[EDITION] = edition_json(book, issue.label)
     if recipe.cover is not None or recipe.files.epub:

@@ -27,9 +27,9 @@ from puzzle.errors import RunFolderError
 
 _OLD = "old"
 _FOLDERS = ("svg", "png", "puzzles", CERTIFICATES)
-_PICTURES = re.compile(
-    r"(svg|png)/page-\d+\.\1"
-    r"|puzzles/(\d{4}-\d\d-\d\d-)?(\d{4,}(-solution)?\.(pdf|svg|eps)|manifest\.csv)"
+_PAGES = re.compile(r"(svg|png)/page-\d+\.\1")
+_SINGLES = (
+    r"puzzles/({book}-\d{{4}}-\d\d-\d\d-)?(\d{{4,}}(-solution)?\.(pdf|svg|eps)|manifest\.csv)"
 )
 
 
@@ -49,7 +49,8 @@ def is_ours(name: str, book: str) -> bool:
     plain = printed | {binding.pdfx_name(name) for name in printed} | {binding.epub_name(book)}
     plain |= {binding.PUZZLES, binding.PLAY, binding.RECIPE, EDITION, LISTING}
     plain |= {f"{CERTIFICATES}/{file}" for file in FILES}
-    return name in plain or _PICTURES.fullmatch(name) is not None
+    singles = _SINGLES.format(book=re.escape(book))
+    return name in plain or bool(_PAGES.fullmatch(name) or re.fullmatch(singles, name))
 
 
 def move_into_place(folder: Path, place: Path, work: Path, book: str) -> None:

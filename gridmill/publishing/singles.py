@@ -4,8 +4,9 @@
     puzzles/0001-solution.pdf, .svg, .eps  its solution
     puzzles/manifest.csv                   a row for each puzzle
 
-Of an edition of a day each name begins with that day, as in ``2026-11-21-0001.pdf``, so that the
-files of a week can lie in one folder.
+Of an edition of a day each name begins with the book's and with that day, as in
+``daily-2026-11-21-0001.pdf``, so that the files of a week and of several dailies can lie in one
+folder.
 
 The list is what InDesign's data merge reads: a head of names, those of pictures with ``@``, and
 files by their names beside it.
@@ -40,14 +41,15 @@ _HEAD = (
 )
 
 
-def single_files(book: Book, fonts: tuple[Path, ...] = ()) -> dict[str, bytes]:
+def single_files(book: Book, name: str, fonts: tuple[Path, ...] = ()) -> dict[str, bytes]:
     """Return the files of all puzzles, by their names from the book's folder on.
 
     Args:
         book: the book.
+        name: its short name.
         fonts: folders with fonts besides those that come with gridmill.
     """
-    puzzles, stems = list(book.puzzles), _stems(book)
+    puzzles, stems = list(book.puzzles), _stems(book, name)
     empty = [
         Drawing(puzzle.puzzle, symbols=puzzle.symbols, pictures=book.pictures) for puzzle in puzzles
     ]
@@ -60,24 +62,24 @@ def single_files(book: Book, fonts: tuple[Path, ...] = ()) -> dict[str, bytes]:
     for kind, drawn in drawings.items():
         for form in _FORMATS:
             for puzzle, picture in zip(puzzles, draw_for_print(drawn, form, fonts), strict=True):
-                name = f"{FOLDER}/{stems[puzzle.number]}{kind}"
-                files[f"{name}.{form}"] = picture
+                stem = f"{FOLDER}/{stems[puzzle.number]}{kind}"
+                files[f"{stem}.{form}"] = picture
                 if form == "svg" and not puzzle.has_pictures:  # these are more than outlines
-                    files[f"{name}.eps"] = eps_of(picture)
-    files[f"{FOLDER}/{_day(book)}{MANIFEST}"] = _manifest(book, stems)
+                    files[f"{stem}.eps"] = eps_of(picture)
+    files[f"{FOLDER}/{_lead(book, name)}{MANIFEST}"] = _manifest(book, stems)
     return files
 
 
-def _stems(book: Book) -> dict[int, str]:
+def _stems(book: Book, name: str) -> dict[int, str]:
     """Return what the names of each puzzle's files begin with, by its number."""
     numbers = [puzzle.number for puzzle in book.puzzles]
     width = max(4, len(str(numbers[-1])))
-    return {number: f"{_day(book)}{number:0{width}}" for number in numbers}
+    return {number: f"{_lead(book, name)}{number:0{width}}" for number in numbers}
 
 
-def _day(book: Book) -> str:
+def _lead(book: Book, name: str) -> str:
     """Return what names begin with that are of an edition of a day; nothing of another."""
-    return f"{book.edition.isoformat()}-" if book.cadence == "daily" else ""
+    return f"{name}-{book.edition.isoformat()}-" if book.cadence == "daily" else ""
 
 
 def _manifest(book: Book, stems: Mapping[int, str]) -> bytes:

@@ -272,7 +272,7 @@ def test_hints_of_some_puzzles_are_not_promised_for_each():
     ],
 )
 def test_words_are_broken_as_the_language_of_the_book_does(code, word):
-    """As it is, text is ragged and has whole words; a template that justifies it has them broken."""
+    """Text is ragged, of whole words; a template that justifies it has them broken."""
     whole, breaks = word.replace("-", ""), {len(part) for part in _beginnings(word)}
     book = small_book(BookLayout(printer=SHORT, how_to_solve=False))
     first, *further = book.sections

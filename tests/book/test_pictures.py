@@ -125,7 +125,7 @@ def test_a_cover_has_digits():
 
 def test_single_files_have_pictures():
     """A puzzle's own files have its pictures; their list has digits, and there is no EPS."""
-    files = single_files(replace(pictured(), cadence="monthly"))
+    files = single_files(replace(pictured(), cadence="monthly"), "any")
     rows = list(csv.DictReader(io.StringIO(files["puzzles/manifest.csv"].decode("utf-8-sig"))))
     first, _ = pictured().puzzles
     assert rows[0]["givens"] == str(first.puzzle)

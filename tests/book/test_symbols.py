@@ -89,7 +89,7 @@ def test_a_template_gets_letters_as_symbols():
 
 def test_single_files_have_letters():
     """The list of single files has what stands in them."""
-    files = single_files(replace(lettered(), cadence="monthly"))
+    files = single_files(replace(lettered(), cadence="monthly"), "any")
     rows = list(csv.DictReader(io.StringIO(files["puzzles/manifest.csv"].decode("utf-8-sig"))))
     first, second = lettered().puzzles
     assert rows[0]["givens"] == first.shown(first.puzzle)

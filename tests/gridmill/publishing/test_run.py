@@ -414,7 +414,7 @@ def test_each_puzzle_alone(tmp_path):
     make(recipe, tmp_path / "out")
     folder = tmp_path / "out" / "tiny-2026-11-21"
     records = [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
-    listed = folder / "puzzles" / "2026-11-21-manifest.csv"
+    listed = folder / "puzzles" / "tiny-2026-11-21-manifest.csv"
     with listed.open(encoding="utf-8-sig", newline="") as stream:
         rows = list(csv.DictReader(stream))
     assert [(int(row["number"]), row["givens"], row["solution"]) for row in rows] == [

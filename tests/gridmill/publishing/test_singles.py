@@ -14,18 +14,26 @@ from tests.book.books import small_book
 BOOK = small_book()
 
 
-def names_of(book) -> set[str]:
-    return set(single_files(book))
+def names_of(book, name: str = "any") -> set[str]:
+    return set(single_files(book, name))
 
 
 def test_files_of_a_week_of_dailies_lie_in_one_folder():
-    """Names of an edition of a day begin with the day, the list's too, and are the run's own."""
+    """Names of an edition of a day begin with book and day, the list's too, and are the run's."""
     day = replace(BOOK, cadence="daily", edition=date(2026, 11, 21))
     names, others = names_of(day), names_of(replace(day, edition=day.edition + timedelta(1)))
     assert len(names) == len(others) == 6 * len(list(BOOK.puzzles)) + 1
     assert not names & others
-    assert {"puzzles/2026-11-21-0001.pdf", "puzzles/2026-11-21-manifest.csv"} < names
+    assert {"puzzles/any-2026-11-21-0001.pdf", "puzzles/any-2026-11-21-manifest.csv"} < names
     assert all(is_ours(name, "any") for name in names)
+    assert not any(is_ours(name, "other") for name in names)
+    assert not is_ours("puzzles/any-0001.pdf", "any")
+
+
+def test_files_of_two_dailies_lie_in_one_folder():
+    """Of one day, too: one for children and one for experts have files of other names."""
+    day = replace(BOOK, cadence="daily")
+    assert not names_of(day, "easy") & names_of(day, "hard")
 
 
 def test_files_of_a_month_are_called_by_their_numbers():
@@ -38,7 +46,7 @@ def test_files_of_a_month_are_called_by_their_numbers():
 def test_digits_are_those_of_the_pages():
     """A puzzle's file has no font but those of digits on the page that has it in the book."""
     first, *_ = BOOK.puzzles
-    files = single_files(BOOK)
+    files = single_files(BOOK, "any")
     own = (read_pdf(data) for name, data in files.items() if name.endswith("0001-solution.pdf"))
     (single,) = own
     page = read_pdf(typeset(BOOK))
