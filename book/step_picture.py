@@ -27,6 +27,7 @@ from math import cos, hypot, isqrt, pi, sin
 
 from book.clue_picture import CluePicture, clue_picture
 from book.clue_svg import DEFINITIONS, marks_svg, tints_svg
+from book.written_out import written_out
 from puzzle.geometry import Cell, Digit, Geometry, House
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import Candidate, Chain, ChainInside, PencilMarks, Step, in_words, tell
@@ -133,7 +134,7 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
     frame = Frame(marks.grid.geometry)
     telling = tell(step, frame.geometry)
     parts = (
-        f"<style>{style()}</style>",
+        f"<style>{written_out(style())}</style>",
         definitions(),
         *figure(frame, board(frame), marks, givens, step, telling.inside),
     )

@@ -136,6 +136,16 @@ def test_every_geometry_has_a_place_for_each_candidate(geometry):
             assert top < y < top + frame.side
 
 
+def test_colours_are_written_out():
+    """Programs that know no variables of CSS draw the picture too, with clues or without."""
+    path = climb(RATED[-1].puzzle, PLAYERS)
+    picture = step_svg(path.steps[-1], list(replay(path))[-1], path.puzzle)
+    (sheet,) = parse(picture).iter(f"{SVG}style")
+    assert "--" not in sheet.text
+    assert ".wall { fill: none; stroke: #16191d;" in sheet.text
+    assert "color-mix" not in sheet.text
+
+
 def test_digits_that_show_a_step_are_marked_where_they_stand():
     """An avoidable rectangle rests on placed digits: the discs are behind them, not beside."""
     line = "008000000000060784000730900090007000600100000000900450507000000020000019001200300"
