@@ -78,6 +78,9 @@ _WITHOUT_RULES = frozenset(
     )
 )
 """Members that say nothing about which digits may stand where."""
+_DRAWN_AGAIN = ("line", "cage", "text")
+"""Drawings that setters lay over clues: another colour, a frame, a sign."""
+_OVER_CLUES = "Drawings on just the cells of its clues are taken for drawings of these: {}."
 _EXTRA = "extraregion"
 _NEGATIVE = "negative"
 _MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
@@ -177,8 +180,19 @@ def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
     there = frozenset(name for name, value in members.items() if value)
     text = members.get("ruleset")
     words = text if isinstance(text, str) else ""
-    note = left_to_words(words, there)
+    note = " ".join(filter(None, (left_to_words(words, there), _drawn_again(members))))
     return Data(grid, claims_of(members, grid), note, unheeded_in(words, there))
+
+
+def _drawn_again(members: Mapping[str, Any]) -> str:
+    """Return what is said of drawings that lie on clues; empty for none."""
+    found = [
+        name
+        for name in _DRAWN_AGAIN
+        if isinstance(members.get(name), list)
+        and any(isinstance(it, dict) and not it.get("fromConstraint") for it in members[name])
+    ]
+    return _OVER_CLUES.format(", ".join(found)) if found else ""
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -277,16 +291,58 @@ def _unknown(members: Mapping[str, Any]) -> Iterator[str]:
     is left of it.
     """
     there = {name for name, value in members.items() if value and name in _KNOWN}
+    groups = _groups_of_clues(members)
     for name, value in members.items():
         if not value or name in _KNOWN:
             continue
         entries = value if isinstance(value, list) else [value]
+        entries = [each for each in entries if not _is_over_clues(name, each, groups)]
         drawn = [each.get("fromConstraint") if isinstance(each, dict) else "" for each in entries]
         if not all(drawn):
             yield name
         else:
             lost = dict.fromkeys(str(rule) for rule in drawn if not _is_there(str(rule), there))
             yield from (f"{name} ({rule})" for rule in lost)
+
+
+def _groups_of_clues(members: Mapping[str, Any]) -> frozenset[frozenset[str]]:
+    """Return the cells of each clue, by their names, of two cells and more."""
+    clues = (
+        clue
+        for name in members.keys() & KINDS.keys()
+        for clue in (members[name] if isinstance(members[name], list) else ())
+        if isinstance(clue, dict)
+    )
+    groups = (group for clue in clues for group in _groups_in(clue))
+    return frozenset(group for group in groups if len(group) > 1)
+
+
+def _groups_in(entry: Mapping[str, Any]) -> Iterator[frozenset[str]]:
+    """Yield the groups of cells that an entry names: of each line, with the circle and without."""
+    bulb, *others = (_names_in(entry.get(name)) for name in ("cells", "cloneCells"))
+    lines = entry.get("lines")
+    yield from (bulb, *others)
+    for line in lines if isinstance(lines, list) else ():
+        yield _names_in(line)
+        yield _names_in(line) | bulb
+
+
+def _names_in(cells: object) -> frozenset[str]:
+    return frozenset(map(str, cells)) if isinstance(cells, list) else frozenset()
+
+
+def _is_over_clues(name: str, entry: object, groups: frozenset[frozenset[str]]) -> bool:
+    """Tell whether a drawing lies on just the cells of clues that are there as data.
+
+    That is a line or a cage without a value, or a sign that is neither letter nor digit.
+    """
+    if name not in _DRAWN_AGAIN or not isinstance(entry, dict) or entry.get("fromConstraint"):
+        return False
+    lines = entry.get("lines")
+    found = list(map(_names_in, lines if isinstance(lines, list) else [entry.get("cells")]))
+    said = str(entry.get("value") or "")
+    is_sign = said != "" and not any(map(str.isalnum, said))
+    return bool(found) and groups.issuperset(found) and (is_sign if name == "text" else not said)
 
 
 def _is_there(rule: str, there: set[str]) -> bool:

@@ -279,7 +279,7 @@ _OF_A_PLACE = re.compile(rf"\W*(?:(?:the|die|la|el|il|de) )?(?:{_PLACES.pattern}
 """A sentence that says something of a whole row, column or box."""
 _CELL = re.compile(r"\br[1-9]c[1-9]")
 _OF_ALL_MARKS = re.compile(
-    r"\bnegative (?:constraint|rule)s?\b"
+    r"(?<!\bno )(?<!\bwithout )(?<!\bwithout a )\bnegative (?:constraint|rule)s?\b"
     r"|(?<!not )(?<!necessarily )\ball (?:possible |the )?(?:\w+ )?"
     r"(?:dots|marks|xv|xs and vs|x[’']?s and v[’']?s|bars)"
     r" (?:\w+ ){0,2}(?:are|have been) (?:given|shown|marked|drawn)\b",

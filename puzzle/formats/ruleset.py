@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
-from puzzle.formats.rule_names import SPOKEN_OF
+from puzzle.formats.rule_names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named
 from puzzle.formats.rule_sentences import rules_said, sentences_of
 
 _EXTRA = "extraregion"
@@ -89,10 +89,13 @@ _MOST_TOLD = 5
 _OF_CLUES = re.compile(
     r"\b(?:lines?|circles?|circled|squares?|dots?|cages?|arrows?|thermo\w*|bulbs?|pills?|diagonals?|[xv][’']?s?"
     r"|clues?|outside|shaded|gr[ae]y|colou?red|regions?|symbols?|inequalit\w+|signs?|marked|marks?"
-    r"|palindrom\w*|ends?|between|box borders?|kropki|fog)\b",
+    r"|palindrom\w*|ends?|between|box borders?|kropki|fog|white|black)\b",
     re.IGNORECASE,
 )
 """Words of sentences on what is drawn, whose rule the data has most often."""
+_APPLY = re.compile(r"\b((?:[a-z/-]+ ){1,4}?)(?:sudoku )?rules? (?:also )?appl(?:y|ies)\b")
+_OF_REGIONS = ("irregular", "jigsaw")
+"""Kinds whose regions every data tells."""
 _NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b", re.IGNORECASE)
 
 
@@ -149,12 +152,31 @@ def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
             one = said.get(sentence)
             if is_of_all_marks(sentence):
                 is_open = not there & {_NEGATIVE, "nonconsecutive"}
-            elif _NOT_ALL.search(sentence) or _OF_CLUES.search(sentence) or _is_spoken_of(sentence):
+            elif _is_of_clues(sentence) or _names_what_is(sentence, there):
                 is_open = False
             else:
                 is_open = not one.rules if one is not None else may_be_rule(sentence)
             found += [sentence] if is_open else []
     return tuple(dict.fromkeys(found))[:_MOST_TOLD]
+
+
+def _is_of_clues(sentence: str) -> bool:
+    """Tell whether a sentence speaks of what is drawn, or of a rule that is read or told."""
+    is_drawn = _NOT_ALL.search(sentence) or _OF_CLUES.search(sentence)
+    return bool(is_drawn) or _is_spoken_of(sentence)
+
+
+def _names_what_is(sentence: str, there: frozenset[str]) -> bool:
+    """Tell whether a sentence names a rule that the data has, as in ``Killer rules apply``."""
+    text = sentence.lower()
+    if any(KINDS[kind].NAME.lower() in text for kind in there & KINDS.keys()):
+        return True
+    applied = _APPLY.search(text)
+    kinds = kinds_named(applied[1]) if applied is not None else ()
+    return bool(kinds) and all(
+        kind in _OF_REGIONS or not there.isdisjoint(CLUES_OF_TITLES.get(kind, (kind,)))
+        for kind in kinds
+    )
 
 
 def _is_spoken_of(sentence: str) -> bool:

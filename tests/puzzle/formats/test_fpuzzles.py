@@ -147,6 +147,34 @@ def test_drawings_of_known_rules_block_nothing():
     assert contents(link(line=drawn, text=[{"fromConstraint": "renban"}], renban=clues)) == [EASY]
 
 
+def test_drawings_on_just_the_cells_of_clues_block_nothing():
+    """Another colour, a frame or a sign over a clue is let be, and the record says so."""
+    lines = [{"lines": [["R1C1", "R1C2", "R1C3"]]}]
+    arrow = [{"lines": [["R5C1", "R5C2"]], "cells": ["R5C1"]}]
+    drawn = {"line": lines, "text": [{"cells": ["R5C1", "R5C2"], "value": ">"}]}
+    (record,) = records(link(renban=lines, arrow=arrow, **drawn))
+    assert isinstance(record.content, Grid)
+    assert record.assumed is not None
+    assert "taken for drawings of these: line, text." in record.assumed
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        {"line": [{"lines": [["R1C1", "R1C2"]]}]},
+        {"line": [{"lines": [["R1C1", "R1C2", "R1C3"], ["R2C1", "R2C2"]]}]},
+        {"cage": [{"cells": ["R1C1", "R1C2", "R1C3"], "value": "15"}]},
+        {"text": [{"cells": ["R1C1", "R1C2", "R1C3"], "value": "A"}]},
+        {"circle": [{"cells": ["R1C1"]}]},
+        {"line": [{}]},
+    ],
+)
+def test_drawings_on_other_cells_or_with_a_value_are_refused(drawn):
+    """On a part of a clue, elsewhere, or with a number a drawing may be another rule."""
+    lines = [{"lines": [["R1C1", "R1C2", "R1C3"]]}]
+    assert "does not know: " in only_error(link(renban=lines, odd=[{"cell": "R1C1"}], **drawn))
+
+
 def test_drawings_of_rules_that_are_not_there_are_refused():
     """A drawing is all that is left of a rule that its data lacks: its name is told."""
     drawn = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Parity Line"}]
@@ -164,6 +192,16 @@ def test_drawings_of_rules_that_are_not_there_are_refused():
         (
             {"xv": [{"cells": ["R1C1", "R1C2"], "value": "X"}], "negative": ["xv"]},
             "All Xs and Vs are given.",
+            "",
+        ),
+        (
+            {"xv": [{"cells": ["R1C1", "R1C2"], "value": "X"}]},
+            "Normal X/V rules apply (no negative constraint). + Irregular sudoku rules apply",
+            "",
+        ),
+        (
+            {"antiking": True, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "8"}]},
+            "Anti-King - equal digits may not touch diagonally. Killer rules apply.",
             "",
         ),
         (
