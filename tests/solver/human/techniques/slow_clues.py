@@ -145,6 +145,49 @@ def _of_line(here: Position, rule: Constraint) -> Iterator[Effects]:
         )
 
 
+def clue_chain(here: Position) -> Iterator[Effects]:
+    """What both ends of an alternating chain exclude, for every pair of ends.
+
+    From a candidate that is off follow those that are then on, in its cell or a house with two
+    places, and from these all that they exclude by whatever rule, off. A chain has two strong links
+    at least: one alone is a common peer's.
+    """
+    literals = [Candidate(c, d) for c, digits in enumerate(here.candidates) for d in digits]
+    weak = {
+        one: {two for two in literals if two != one and excludes(here.geometry, *one, *two)}
+        for one in literals
+    }
+    strong = {one: _on_without(here, one) for one in literals}
+    for start in literals:
+        reached: set[Candidate] = set()
+        found = _next(strong[start], weak, strong)
+        while found - reached:
+            reached |= found
+            found = _next(found, weak, strong)
+        for end in reached - {start}:
+            yield Effects(frozenset(), frozenset(weak[start] & weak[end]))
+
+
+def _next(
+    found: set[Candidate],
+    weak: dict[Candidate, set[Candidate]],
+    strong: dict[Candidate, set[Candidate]],
+) -> set[Candidate]:
+    """The candidates that are on where one of some is: two links further."""
+    return {on for each in found for off in weak[each] for on in strong[off]}
+
+
+def _on_without(here: Position, one: Candidate) -> set[Candidate]:
+    """The candidates of which one is on where this one is off: the last of a cell or a house."""
+    others = [Candidate(one.cell, digit) for digit in here.candidates[one.cell] - {one.digit}]
+    found = set(others) if len(others) == 1 else set()
+    for house in here.geometry.houses:
+        if one.cell in house.cells:
+            left = [c for c in house.cells if c != one.cell and one.digit in here.candidates[c]]
+            found |= {Candidate(left[0], one.digit)} if len(left) == 1 else set()
+    return found
+
+
 SEARCHES = {
     "clue": clue,
     "direct-cell-forcing": cell_forcing,

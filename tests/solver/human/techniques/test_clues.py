@@ -16,6 +16,7 @@ from puzzle.score import Score
 from solver.human import climb, in_words
 from solver.human.climb import Bench, bench_for
 from solver.human.clued import clues_of, without_clues
+from solver.human.engine.clue_tables import clue_tables_of
 from solver.human.engine.state import load
 from solver.human.engine.step_log import apply_last
 from solver.human.ladder import PLAYERS_WITH_CLUES, Ladder, Rung
@@ -23,7 +24,7 @@ from solver.human.path import Outcome
 from solver.human.registry import FINDERS
 from solver.human.rules import is_known
 from tests.puzzle.rules import allowed, full_grids, random_constraint
-from tests.solver.human.techniques.slow_clues import SEARCHES
+from tests.solver.human.techniques.slow_clues import SEARCHES, clue_chain
 from tests.solver.human.techniques.test_cages import position
 
 FOUR = Geometry.boxes(2, 2)
@@ -145,6 +146,30 @@ def test_finders_agree_with_the_words_of_the_rules(names):
         assert load(bench.tables, bench.state, puzzle.to_array())
         bench.finders.set_rules(puzzle.geometry)
         assert "clue" in check(bench, solution)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in LEVELLED if kind not in WEAKER])
+def test_chains_agree_with_a_plain_search(kind):
+    """On the paths of small puzzles a chain is found where there is one, with one's effects.
+
+    Where no clue ties two cells, chains are those of other puzzles, and none is looked for.
+    """
+    for seed in range(2):
+        puzzle = small(kind, seed)
+        bench = bench_for(puzzle.geometry)
+        is_exact = WEAKER.isdisjoint(rule.KIND for rule in puzzle.geometry.constraints)
+        if not (is_exact and load(bench.tables, bench.state, puzzle.to_array())):
+            continue
+        bench.finders.set_rules(puzzle.geometry)
+        is_tied = len(clue_tables_of(puzzle.geometry).ties) > 0
+        while True:
+            step = bench.find(Rung(CHAINS, None, Score(0)))
+            found = {each.removed for each in clue_chain(position(bench)) if each.removed}
+            assert (step is not None) == (is_tied and bool(found))
+            assert step is None or frozenset(step.eliminations) in found
+            if not any(bench.find(rung) for rung in PLAYERS_WITH_CLUES.rungs):
+                break
+            apply_last(bench.tables, bench.state, bench.log)
 
 
 def test_every_finder_has_a_search():
