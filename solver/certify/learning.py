@@ -8,7 +8,8 @@ last supposition (Marques-Silva and Sakallah, "GRASP", 1999), without what follo
 earlier level that follow from one (Fleury and Biere, "Efficient All-UIP Learned Clause
 Minimization", 2021). It supposes what stood in failures of late (Moskewicz et al., "Chaff", 2001),
 begins anew when its clauses get worse, and forgets those that span many suppositions (Audemard and
-Simon, "Predicting learnt clauses quality", 2009).
+Simon, "Predicting learnt clauses quality", 2009). A variable is always supposed to be 1, since a
+digit in a cell says more than that it is not there.
 
 Literals are numbers: 2 v says that variable v is 1, 2 v + 1 that it is 0. Clauses of two literals
 are kept apart, as the literals that each one implies. The others lie one after the other in
@@ -120,7 +121,6 @@ class Learner(NamedTuple):
         place: (variables,) its place on the trail.
         trail: (variables,) the literals that are true, in the order in which they became so.
         marks: (variables,) the length of the trail before each supposition.
-        phase: (variables,) 1 where the variable is to be supposed 1: it was when it was last set.
         seen: (variables,) 1 for those that `analyse` has met; 2 while `join` has their level.
         activity: (variables,) how much each stood in failures of late.
         heap: (variables,) a heap by activity of all that are open, and perhaps others.
@@ -150,7 +150,6 @@ class Learner(NamedTuple):
     place: Int32Array
     trail: Int32Array
     marks: Int32Array
-    phase: Int8Array
     seen: Int8Array
     activity: FloatArray
     heap: Int32Array
@@ -276,7 +275,6 @@ def back(s: Learner, level: int) -> None:
         v = literal >> 1
         s.value[literal] = 0
         s.value[literal ^ 1] = 0
-        s.phase[v] = 1 - (literal & 1)
         return_to_heap(s, v)
     s.numbers[SET] = first
     s.numbers[TOLD] = first
@@ -852,7 +850,7 @@ def learn(s: Learner, patience: int) -> int:
             return SATISFIED
         s.marks[n[LEVEL]] = n[SET]
         n[LEVEL] += 1
-        put(s, 2 * v + 1 - s.phase[v], NOTHING)
+        put(s, 2 * v, NOTHING)
 
 
 def new_learner(
@@ -918,7 +916,6 @@ def _empty(variables: int, twos: Int32Array, told: int, longs: int) -> Learner:
         place=_nothing(variables),
         trail=_nothing(variables + 1),
         marks=_nothing(variables + 1),
-        phase=np.ones(variables, dtype=np.int8),
         seen=np.zeros(variables, dtype=np.int8),
         activity=np.zeros(variables),
         heap=np.arange(variables, dtype=np.int32),

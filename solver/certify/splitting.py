@@ -56,9 +56,9 @@ Some such programs, long sums for one, are decided in a few nodes and in hundred
 MOST_ADVISED = 100
 """Cases that are tried before those nodes where there is an adviser."""
 
-MOST_LEARNED = 100_000
+MOST_LEARNED = 250_000
 """Clauses that are learned where presolve leaves a program with rules open, before cases: some
-ten seconds."""
+twenty seconds."""
 
 FEW_LEARNED = 6000
 """Clauses that are learned of a program with few rows before HiGHS branches: a third of a
