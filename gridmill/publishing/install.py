@@ -12,15 +12,18 @@ into the new folder by renaming, and a run that is killed in between is made goo
 from __future__ import annotations
 
 import filecmp
+import json
 import os
 import re
 import shutil
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from generator.certificates import FILES
 from generator.certificates import FOLDER as CERTIFICATES
 from gridmill.publishing import binding
+from gridmill.publishing.editions import Pieces
 from gridmill.publishing.feed import EDITION
 from gridmill.publishing.listing import LISTING
 from puzzle.errors import RunFolderError
@@ -51,6 +54,26 @@ def is_ours(name: str, book: str) -> bool:
     plain |= {f"{CERTIFICATES}/{file}" for file in FILES}
     singles = _SINGLES.format(book=re.escape(book))
     return name in plain or bool(_PAGES.fullmatch(name) or re.fullmatch(singles, name))
+
+
+def title_of_another(place: Path, pieces: Pieces) -> str:
+    """Return the title of the book in a folder, where its puzzles are others; "" where none is.
+
+    So a recipe that has the name of another one, and takes the place of its book, is told of.
+
+    Args:
+        place: the folder.
+        pieces: the puzzles of the book that is to be there.
+    """
+    try:
+        lines = (place / binding.PUZZLES).read_text(encoding="utf-8").splitlines()
+        there = [json.loads(line)["puzzle"] for line in lines]
+        recipe = tomllib.loads((place / binding.RECIPE).read_text(encoding="utf-8"))
+    except (OSError, ValueError, LookupError, TypeError):
+        return ""
+    if there == [piece.record["puzzle"] for piece in pieces.pieces]:
+        return ""
+    return str(recipe.get("title", place.name))
 
 
 def move_into_place(folder: Path, place: Path, work: Path, book: str) -> None:

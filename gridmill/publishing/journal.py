@@ -83,6 +83,7 @@ class Summary:
         wanted: puzzles of the book.
         rejects: attempts that gave no puzzle, by reason, over all runs of this edition.
         sections: section by section.
+        replaced: the title of a book of other puzzles that gave way to this one; empty for none.
         pages: of the book.
         files: names and bytes of what is in the folder.
         faults: what the check of the finished book found.
@@ -106,6 +107,7 @@ class Summary:
     wanted: int = 0
     rejects: Mapping[str, int] = field(default_factory=dict)
     sections: tuple[SectionSummary, ...] = ()
+    replaced: str = ""
     pages: int = 0
     files: Mapping[str, int] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
@@ -139,6 +141,7 @@ class Summary:
                 }
                 for section in self.sections
             ],
+            "replaced": self.replaced,
             "pages": self.pages,
             "files": dict(self.files),
             "faults": list(self.faults),
@@ -163,6 +166,8 @@ class Summary:
             lines.append(f"  Rejected   {_counts(self.rejects)}")
         if self.files:
             lines.append(f"  Book       {self.pages} pages, {self.folder}")
+        if self.replaced:
+            lines.append(f"  Replaced   {self.replaced}, a book of other puzzles that was there")
         lines.append(f"  Catalogue  {self._catalogue()}")
         lines.append(f"  Time       {self.seconds:.0f} s; log in {self.log}")
         return "\n".join(lines)

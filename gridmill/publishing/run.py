@@ -220,6 +220,7 @@ def _make(
         log.note("published", new=fresh, catalogued=summary.catalogued, **lap.next())
         marked = mark_printed(task.recipe, task.edition, pieces, checked.places)
         log.note("marked", submissions=marked)
+    summary.replaced = install.title_of_another(task.place, pieces)
     install.move_into_place(folder, task.place, task.work, task.recipe.name)
     if task.recipe.files.feed:
         write_feed(task.out, task.recipe)

@@ -408,6 +408,22 @@ def test_weekly(tmp_path):
     assert content(tmp_path / "other" / "tiny-2026-W47") == before
 
 
+@pytest.mark.slow
+def test_a_book_that_gives_way_to_another_is_told(tmp_path):
+    """Two recipes of one name have one folder; the same puzzles in new clothes replace nothing."""
+    plain = TINY.replace('catalogue = "tiny.sqlite"\n', "").replace("svg = true", "")
+    plain = plain.replace("count = 8", "count = 1")
+    recipe = write_recipe(tmp_path, plain)
+    assert not make(recipe, tmp_path / "out").replaced
+    write_recipe(tmp_path, plain.replace("A Tiny Book", "In New Clothes"))
+    assert not make(recipe, tmp_path / "out").replaced
+    write_recipe(tmp_path, plain.replace("count = 2", "count = 1"))
+    summary = make(recipe, tmp_path / "out")
+    assert summary.json_values()["replaced"] == "In New Clothes"
+    told = "  Replaced   In New Clothes, a book of other puzzles that was there"
+    assert told in str(summary).splitlines()
+
+
 def test_each_puzzle_alone(tmp_path):
     """With puzzles = true each puzzle and solution has a file, and a list names them."""
     recipe = write_recipe(tmp_path, TINY.replace("svg = true", "puzzles = true"))
