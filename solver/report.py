@@ -44,7 +44,7 @@ Judge = Literal["milp", "pyomo", "search"]
 
 PATIENCE_WITH_RULES = 30_000
 """Branches of a search that looks at constraints, of which a thousand take some 20 ms."""
-PATIENCE_BEFORE_PROOF = 4000
+PATIENCE_BEFORE_PROOF = 10_000
 """The same where the certifier follows, which decides most of what takes longer."""
 MOST_TOLD = 8
 """Conflicting pairs that the reason tells."""
