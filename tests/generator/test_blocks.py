@@ -138,9 +138,9 @@ def test_a_climb_in_vain_says_elsewhere_how_high_it_came(tmp_path, monkeypatch, 
     def row_lost_at_first(row):
         if row.attempts == 0:
             raise ItemLost(0)
-        return in_vain(None, 0, row.attempts, row.last)
+        return (in_vain(None, 0, row.attempts, row.last),)
 
-    found = executor.attempt_by_attempt(CLIMBED, executor.Attempts(0, 0), row_lost_at_first)
+    (found,) = executor.attempt_by_attempt(CLIMBED, executor.Attempts(0, 0), row_lost_at_first)
     assert found.highest == highest
     assert found.rejects[Reject.ENDED_ITS_WORKER] == 1
 

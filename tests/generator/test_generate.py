@@ -171,6 +171,24 @@ def test_no_two_are_equivalent():
     assert lines(generate(recipe, jobs=2)) == lines(records)
 
 
+def test_workers_make_several_drafts_at_once_where_most_are_twins(monkeypatch):
+    """A worker is asked far less often than there are drafts, and the records are the same."""
+    asked = []
+    submit = processes.WorkerPool.submit
+
+    def counted(pool, row):
+        asked.append(row)
+        return submit(pool, row)
+
+    monkeypatch.setattr(processes.WorkerPool, "submit", counted)
+    recipe = Recipe(1, 60, seed=1, geometry=Geometry.boxes(2, 2), givens=GivensRange(4, 8))
+    records = list(generate(recipe, jobs=2))
+    twins = sum(record.rejects.get(Reject.TWIN, 0) for record in records)
+    assert twins > 2 * 60
+    assert len(asked) < 60 + twins / 2
+    assert lines(records) == lines(generate(recipe))
+
+
 def test_a_twin_is_made_anew():
     """A puzzle equal to an earlier one but for labels and order is replaced by the next attempt."""
     recipe = Recipe(1, 2, seed=1)
