@@ -34,8 +34,8 @@ def every_step(
     No two steps do the same by the same technique: of several fish that remove the same candidates
     one is told. Of kraken fish, forcing chains and nets each candidate that they show to be true or
     false has one, of forcing chains and nets the shortest. Not listed are nested chains but for the
-    shortest of all, and of chains of almost locked sets all but the shortest of each start. The
-    order is the finders' own, the same at each call.
+    shortest of all, and of cycles, grouped chains and chains of almost locked sets all but the
+    shortest of each start. The order is the finders' own, the same at each call.
 
     Args:
         marks: the position, such as `marks_of` or `replay` gives.

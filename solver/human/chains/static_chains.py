@@ -210,10 +210,27 @@ def find_chain(
     stands on.
     """
     count = build_links(tables, state, scratch)
+    if log.every and wanted == ANY:
+        return write_every(state, scratch, log, count)
     scratch.best_key = NOTHING
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
         look_for(scratch, log, wanted, count, mode)
     return scratch.best_key != NOTHING and write_chain(state, scratch, log)
+
+
+@lean_kernel
+def write_every(state: GridState, scratch: ChainScratch, log: StepLog, count: int) -> bool:
+    """Write the shortest of Sudoku Explainer's chains of each kind from each literal."""
+    for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
+        forget_hops(scratch, count)
+        for start in range(count):
+            for kind in (ON_CHAIN, OFF_CHAIN, CYCLE):
+                scratch.best_key = NOTHING
+                if is_wanted(ANY, mode, kind, log):
+                    keep_from(scratch, mode, kind, start, 2 * count)
+                if scratch.best_key != NOTHING and write_chain(state, scratch, log):
+                    return True
+    return False
 
 
 @lean_kernel

@@ -16,6 +16,7 @@ from solver.human.engine import step_log
 from solver.human.every_step import OPTIONS, every_step
 from solver.human.marks import PencilMarks
 from solver.human.registry import FINDERS
+from solver.human.step import Candidate
 from tests.corpora import grids
 from tests.solver.human.places import Stuck, near_cases, stuck
 from tests.solver.human.rated import RATED
@@ -216,3 +217,59 @@ def test_too_many_steps_of_one_technique_lose_none_of_the_others(monkeypatch):
     with pytest.raises(ArgumentError, match="There are more"):
         found.extend(effects(step) for step in steps)
     assert found == whole
+
+
+Literal = tuple[Candidate, bool]
+"""A candidate, and whether it is on."""
+
+
+def links(marks: PencilMarks, *, of_one_digit: bool) -> dict[Literal, set[Literal]]:
+    """Return what each literal leads to at once: from on to off, and from off to the only other."""
+    here = [Candidate(cell, d) for cell, own in enumerate(marks.candidates) for d in own]
+    groups = [
+        [one for one in here if one.cell in house.cells and one.digit == digit]
+        for house in marks.grid.geometry.houses
+        for digit in range(1, 10)
+    ]
+    if not of_one_digit:
+        groups += [[one for one in here if one.cell == cell] for cell in range(81)]
+    found: dict[Literal, set[Literal]] = {
+        (one, is_on): set() for one in here for is_on in (False, True)
+    }
+    for group in groups:
+        for one in group:
+            others = {other for other in group if other != one}
+            found[one, True] |= {(other, False) for other in others}
+            if len(others) == 1:
+                found[one, False] |= {(other, True) for other in others}
+    return found
+
+
+def opposites(marks: PencilMarks, *, of_one_digit: bool) -> set[Literal]:
+    """Return the literals that their opposites lead to."""
+    following = links(marks, of_one_digit=of_one_digit)
+
+    def leads_to_opposite(candidate: Candidate, is_on: bool) -> bool:
+        found, queue = set(), [(candidate, is_on)]
+        while queue:
+            new = following[queue.pop()] - found
+            found |= new
+            queue += new
+        return (candidate, not is_on) in found
+
+    return {(one, is_on) for one, is_on in following if leads_to_opposite(one, not is_on)}
+
+
+def test_every_forcing_chain():
+    """Each candidate that leads to its opposite has one step, and nothing else has."""
+    counts = {"forcing-x-chain": 0, "forcing-chain": 0}
+    for place in stuck(80)[::40]:
+        marks = marks_at(place)
+        for name, of_one_digit in (("forcing-x-chain", True), ("forcing-chain", False)):
+            steps = list(every_step(marks, name))
+            shown = [(each, True) for step in steps for each in step.placements]
+            shown += [(each, False) for step in steps for each in step.eliminations]
+            assert len(shown) == len(steps)
+            assert set(shown) == opposites(marks, of_one_digit=of_one_digit)
+            counts[name] += len(shown)
+    assert all(counts.values()), counts
