@@ -14,13 +14,14 @@ equivalent puzzles have equal forms and puzzles that are not equivalent have dif
 *provided that each has exactly one solution*: with several, the form depends on which of them is
 given.
 
-Geometries other than the classic 9×9 use the transforms that `symmetries` lists. Those are all
-of them for plain 4×4 and 6×6. From 8×8 on, for irregular regions, and for extra houses on 9×9, they
-are the rotations and reflections only: equal forms still mean equivalent puzzles, but equivalent
-puzzles may have different forms. With constraints beside the houses, they are the rotations and
-reflections that keep the houses and that the constraints can follow, with the names of digits that
-these keep: any where they look at equal digits alone, the reversal d → n + 1 − d where they look at
-the order or the distance of digits, and none where they add them up.
+Geometries other than the classic 9×9 use the transforms that `symmetries` lists. Those are all of
+them for plain 4×4 and 6×6, and on 9×9 with windows, disjoint groups and the like. From 8×8 on, for
+irregular regions, and for diagonals on 9×9, they are the rotations and reflections only: equal
+forms still mean equivalent puzzles, but equivalent puzzles may have different forms. With
+constraints beside the houses, they are the rotations and reflections that keep the houses and that
+the constraints can follow, with the names of digits that these keep: any where they look at equal
+digits alone, the reversal d → n + 1 − d where they look at the order or the distance of digits, and
+none where they add them up.
 """
 
 from __future__ import annotations

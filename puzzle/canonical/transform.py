@@ -60,11 +60,39 @@ def symmetries(geometry: Geometry) -> tuple[Transform, ...]:
     """Return the transforms, labels unchanged, that a canonical form of this geometry looks at.
 
     For boxes, with extra houses or not, all orders of bands, stacks, and rows and columns within
-    them, transposed or not, as far as they keep the houses; but where those are more than
-    `MAX_GROUP` (8×8 and up), and for irregular regions, only the rotations and reflections of the
-    square that keep the houses.
+    them, transposed or not, as far as they keep the houses; but where those that may are more than
+    `MAX_GROUP` (8×8 and up, and diagonals of 9×9), and for irregular regions, only the rotations
+    and reflections of the square that keep the houses.
     """
     return tuple(t for t in _candidates(geometry) if t.keeps_houses(geometry))
+
+
+def _by_extra_houses(geometry: Geometry) -> list[Transform] | None:
+    """Return the transforms of 9×9 that take as many cells of extra houses to each row and column.
+
+    None where those are more than `MAX_GROUP`, or there is no such house.
+    """
+    n, extra = geometry.size, geometry.extra_houses
+    if not extra or _order_count(n, geometry.box_rows) > MAX_GROUP:
+        return None
+    by_rows = [[sum(cell // n == line for cell in house) for line in range(n)] for house in extra]
+    by_columns = [[sum(cell % n == line for cell in house) for line in range(n)] for house in extra]
+    orders = _line_orders(n, geometry.box_rows)
+    labels = tuple(range(1, n + 1))
+    found: list[Transform] = []
+    for is_transposed in (False, True):
+        from_rows, from_columns = (by_columns, by_rows) if is_transposed else (by_rows, by_columns)
+        rows = [order for order in orders if _keeps_counts(order, from_rows, by_rows)]
+        columns = [order for order in orders if _keeps_counts(order, from_columns, by_columns)]
+        if len(found) + len(rows) * len(columns) > MAX_GROUP:
+            return None
+        found += (Transform(is_transposed, *both, labels) for both in product(rows, columns))
+    return found
+
+
+def _keeps_counts(order: LineOrder, before: list[list[int]], after: list[list[int]]) -> bool:
+    """Tell whether houses have as many cells in each line of the image as houses have there."""
+    return sorted([house[line] for line in order] for house in before) == sorted(after)
 
 
 def _candidates(geometry: Geometry) -> list[Transform]:
@@ -72,6 +100,8 @@ def _candidates(geometry: Geometry) -> list[Transform]:
     same = tuple(range(n))
     if height and 2 * _order_count(n, height) * _order_count(n, width) <= MAX_GROUP:
         rows, columns = _line_orders(n, height), _line_orders(n, width)
+    elif height == width and (found := _by_extra_houses(geometry)) is not None:
+        return found
     else:
         rows = columns = [same, same[::-1]]
     labels = tuple(range(1, n + 1))

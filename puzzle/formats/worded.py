@@ -99,6 +99,8 @@ _FEW_ROWS = 6
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
+_OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} ")
+"""What stands in the rows of grids that overlap: digits, blanks, and spaces outside them."""
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
@@ -183,10 +185,24 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
     """
     first = peek(0) or ""
     is_one = named_kind(first) is not None or is_row(first) or is_line(first)
+    is_one = is_one or _may_overlap(first, peek(1) or "")
     if not is_one and _grid_below(peek) is None and not _filled_by_cages(peek, 0):
         return None
     found, is_ruled = _gather(peek, number, geometry)
     return found if is_ruled else None
+
+
+def _may_overlap(first: str, second: str) -> bool:
+    """Recognise the name of a layout of overlapping grids, or two rows of a wide one."""
+    if _layout_named(first):
+        return True
+    return _is_wide_row(first) and _is_wide_row(second)
+
+
+def _is_wide_row(line: str) -> bool:
+    """Recognise a row of several grids beside one another, with places between that are none."""
+    row = line.rstrip()
+    return len(row) > MAX_BLOCK_WIDTH and " " in row and _OF_ROWS.issuperset(row)
 
 
 class _Rules:
@@ -493,7 +509,7 @@ def _may_be_in_grid(line: str) -> bool:
 def _start(peek: Peek) -> tuple[int, str, bool]:
     """Return the line where a grid may begin, its title, and whether words above tell its rules."""
     text = peek(0) or ""
-    if is_row(text) or is_line(text):
+    if is_row(text) or is_line(text) or _is_wide_row(text):
         return 0, "", False
     head, at = text.partition(":")[0], _past_empty(peek, 1)
     is_title = named_kind(head) is not None  # words behind it tell the rule once more
@@ -616,9 +632,8 @@ def _overlapping_from(
     A place without a cell is a space; or a blank, where the title names the layout.
     """
     lines = list[str]()
-    known = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} ")
     while (text := peek(at + len(lines))) is not None and len(lines) <= WIDEST:
-        if not text.strip() or len(text) > 2 * WIDEST or not known.issuperset(text):
+        if not text.strip() or len(text) > 2 * WIDEST or not _OF_ROWS.issuperset(text):
             break
         lines.append(text.rstrip())
     lines = _together(lines)
@@ -626,14 +641,14 @@ def _overlapping_from(
         return None
     there = {(r, c): symbol for r, text in enumerate(lines) for c, symbol in enumerate(text)}
     full = {place for place, symbol in there.items() if symbol != " "}
-    words = re.sub("[^a-z0-9]", "", title.lower())
+    words, area = _letters_of(title), len(lines) * max(map(len, lines))
     for name, found in _overlapping().items():
         places = found.canvas.places if found.canvas else ()
         if not full.issuperset(places):
             continue
         is_named = name.replace("-", "") in words
         outside = "".join(there[place] for place in full.difference(places))
-        is_it = not outside and (is_named or len(full) < len(lines) ** 2)
+        is_it = not outside and (is_named or len(full) < area or _fits_alone(there, found))
         if is_it or (is_named and not outside.strip(BLANKS)):
             text = "\n".join(peek(n) or "" for n in range(at + len(lines)))
             try:
@@ -643,6 +658,26 @@ def _overlapping_from(
                 return Gathered(at + len(lines), Record(number, text, error.at_line(number)))
             return Gathered(at + len(lines), Record(number, text, grid))
     return None
+
+
+def _layout_named(title: str) -> bool:
+    """Tell whether a line is the name of a layout, perhaps with *sudoku* behind it."""
+    words = _letters_of(title).removesuffix("sudoku")
+    return any(words == _letters_of(name) for name in MULTI_GRIDS)
+
+
+def _letters_of(title: str) -> str:
+    return re.sub("[^a-z0-9]", "", title.lower())
+
+
+def _fits_alone(there: Mapping[tuple[int, int], str], layout: Geometry) -> bool:
+    """Tell whether the digits of a square break the rules of a single grid, and not of a layout."""
+    places = layout.canvas.places if layout.canvas else ()
+    text = "".join(there[place] for place in places)
+    try:
+        return bool(Grid.parse(text).conflicts()) and not Grid.parse(text, layout).conflicts()
+    except (NotationError, GeometryError):
+        return False
 
 
 def _together(lines: Sequence[str]) -> list[str]:

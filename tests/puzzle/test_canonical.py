@@ -21,7 +21,7 @@ from puzzle.canonical import (
     symmetries,
 )
 from puzzle.constraints.chess import AntiKing
-from puzzle.constraints.houses import HOUSE_RULES
+from puzzle.constraints.houses import HOUSE_RULES, houses_that_are
 from puzzle.formats.json_lines import one_line
 from solver.search import find_solutions
 from tests.puzzle.shapes import JIGSAW_5, fill, name, puzzles, solutions, transforms
@@ -214,7 +214,8 @@ def test_all_grids_of_4x4():
         (Geometry.boxes(2, 4), 4),
         (Geometry.boxes(4, 4), 8),
         (Geometry.diagonal(), 8),
-        (Geometry.windows(), 8),
+        (Geometry.windows(), 128),
+        (CLASSIC.with_houses(houses_that_are("disjointgroups", CLASSIC.layout), "groups"), 2592),
         (Geometry.diagonal(2, 2), 16),
         (JIGSAW_5, 1),
     ],

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from puzzle import Geometry, Grid
+from puzzle.canvas import MULTI_GRIDS
 from puzzle.errors import NotationError
 from puzzle.formats.rule_lines import parse_rule
+from solver.search import list_solutions
 from tests.puzzle.formats.reading import ROWS, only_error, records
 
 BLANK = "\n".join(["........."] * 2 + ["..8......"] + ["........."] * 6)
@@ -499,3 +501,21 @@ def test_rows_of_overlapping_grids_with_spaces_between(title: str) -> None:
     (record,) = records(f"{title}{text}")
     assert isinstance(record.content, Grid)
     assert record.content.geometry == samurai
+
+
+@pytest.mark.parametrize("name", MULTI_GRIDS)
+def test_rows_of_every_layout_are_read_with_its_name_and_without(name: str) -> None:
+    """By the places of the cells; blanks outside them need the name, which may stand alone.
+
+    Twelve rows of a butterfly may be a 12x12 grid: its digits tell which.
+    """
+    layout = Geometry.multi(name)
+    canvas = layout.canvas
+    assert canvas is not None
+    grids, _ = list_solutions(Grid(bytes(layout.cell_count), layout), 1)
+    grid = Grid(grids[0].tobytes(), layout).with_digit(0, 0)
+    rows = canvas.rows(str(grid))
+    filled = [row.ljust(canvas.width).replace(".", "0").replace(" ", ".") for row in rows]
+    for text in (rows, [name, *rows], [f"{name.title()} Sudoku", *rows], [name.title(), *filled]):
+        (record,) = records("".join(f"{row}\n" for row in text))
+        assert record.content == grid
