@@ -138,6 +138,10 @@ _PLAIN = frozenset(
 )
 
 
+_OFF = frozenset({"false", "no", "off", "null", "undefined", "0", "[]", "{}"})
+"""What says of a rule that it is none, as a text."""
+
+
 def named_kind(title: str) -> str | None:
     """Return the kind of Sudoku that a short title names, if it is another than the plain one.
 
@@ -221,7 +225,7 @@ def _is_rule(name: str, value: object) -> bool:
     if name in _MEMBERS:
         return bool(value) and str(value).strip().lower() not in _PLAIN
     if _is_like_a_rule(name) and isinstance(value, bool | list | dict | str):
-        return bool(value) and str(value).strip().lower() not in _PLAIN
+        return bool(value) and str(value).strip().lower() not in _PLAIN | _OFF
     return says_rule(value) and name in KINDS.keys() | HOUSE_RULES.keys()
 
 
