@@ -64,6 +64,10 @@ FEW_LEARNED = 6000
 """Clauses that are learned of a program with few rows before HiGHS branches: a third of a
 second."""
 
+SOME_LEARNED = 40_000
+"""The same where no row needs columns of its own, as with candidates alone: some two seconds, since
+such clauses are short."""
+
 FEW_ROWS = 70
 """Rows beside the houses up to which HiGHS's nodes take about a second."""
 
@@ -188,7 +192,9 @@ def _learned_at_first(geometry: Geometry) -> int:
     weighted = [row for row in program.needed_rows if set(map(abs, row.coefficients)) != {1}]
     if any(len(row.columns) > LONGEST_WALK for row in weighted):
         return 0
-    return FEW_LEARNED if len(program.rows) <= FEW_ROWS else MOST_LEARNED
+    if len(program.rows) > FEW_ROWS:
+        return MOST_LEARNED
+    return FEW_LEARNED if weighted or program.column_count else SOME_LEARNED
 
 
 def _by_clauses(

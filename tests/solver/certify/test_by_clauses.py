@@ -213,8 +213,9 @@ class Open:
         ([KINDS["killercage"]((0, 1, 9), 15)], ["6000 clauses", "100 nodes"]),
         ([KINDS["killercage"]((9 * i, 9 * i + 1, 9 * i + 2), 15) for i in range(9)], []),
         ([KINDS["littlekillersum"](tuple(range(0, 76, 3)), 130)], ["100 nodes"]),
+        ([KINDS["candidates"]((0,), (1, 2))], ["40000 clauses", "100 nodes"]),
     ],
-    ids=["few rows", "many rows", "a long sum"],
+    ids=["few rows", "many rows", "a long sum", "candidates alone"],
 )
 def test_clauses_come_first_unless_rows_are_few_or_long(rules, asked, monkeypatch):
     """Then HiGHS branches between, and most clauses are learned afterwards."""
