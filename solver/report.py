@@ -15,7 +15,6 @@ import numpy.typing as npt
 
 from puzzle import ArgumentError, Conflict, EnginesDisagree, Grid, OutOfTime
 from puzzle.canonical import canonical_form
-from puzzle.constraints import Constraint
 from puzzle.display import Displayed
 from puzzle.formats import GridLike, as_grid
 from puzzle.grid import SYMBOLS, Violation
@@ -32,6 +31,7 @@ from solver.search import PATIENCE, SearchResult, count_batch, find_solutions
 from solver.verdict import Verdict
 
 if TYPE_CHECKING:
+    from puzzle.constraints import Constraint
     from solver.certify import Adviser, Certificate
     from solver.diagnosis import Rivals
 
