@@ -27,6 +27,7 @@ from generator.digging.walking import Walker
 from generator.digging.xoshiro import below
 from generator.recipe.recipe import Recipe
 from generator.seeds import stream
+from puzzle.canonical import canonical_batch
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
 from solver.search import count_batch
@@ -87,7 +88,7 @@ class SwappingDigger(Walker):
         return self._walk(away, random)
 
     def _away(self, puzzle: Digits, random: Stream) -> Digits | None:
-        """Return a puzzle that is some steps away; None where no way leads on."""
+        """Return a puzzle that is some steps away; None where no way leads there."""
         here, steps, tries = puzzle, 0, 0
         while steps < STEPS:
             if tries == MOST_TRIES:
@@ -97,7 +98,7 @@ class SwappingDigger(Walker):
                 tries += 1
                 continue
             here, steps, tries = near, steps + 1, 0
-        return here
+        return None if _form_of(here) in _forms_kept() else here
 
     def _neighbour(self, puzzle: Digits, count: int, random: Stream) -> tuple[Digits, int]:
         """Return a puzzle with two other givens and none to spare; see `Walker`.
@@ -151,6 +152,13 @@ def kept() -> Digits:
 @cache
 def _forms_kept() -> frozenset[bytes]:
     return frozenset(puzzle.tobytes() for puzzle in kept())
+
+
+def _form_of(puzzle: Digits) -> bytes:
+    """Return the canonical form of a puzzle."""
+    alone = puzzle[np.newaxis]
+    form: bytes = canonical_batch(alone, count_batch(alone, 1)[1])[0].tobytes()
+    return form
 
 
 def _has_spare(puzzle: Digits) -> bool:
