@@ -88,6 +88,10 @@ class Deadline:
         if self.left == 0:
             raise OutOfBounds
 
+    def halfway(self) -> Deadline:
+        """Return the moment at which half of what is left has passed; never for never."""
+        return self if self.left is None else replace(self, end=self.end - self.left / 2)
+
     def within(self, seconds: float) -> float:
         """So many seconds, or fewer if fewer are left."""
         return seconds if self.left is None else min(seconds, self.left)

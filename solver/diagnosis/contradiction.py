@@ -11,8 +11,8 @@ and HiGHS for the hitting sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 
 import numpy as np
 
@@ -34,6 +34,8 @@ MOST_ROUNDS = 100
 """Hitting sets that HiGHS is asked for before a minimal set must do."""
 MOST_SETS = 1_000
 """Correction sets that are looked at before a minimal set must do."""
+MOST_SETS_OF_RULES = 100
+"""The same with clues beside the givens, of which each set takes the search a while."""
 
 MOST_HARD = 10
 """Sets that the search gives up and the certifier is asked about, for HARD_SECONDS each."""
@@ -58,8 +60,8 @@ def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
     pair = ((conflict.first, conflict.second) for conflict in grid.conflicts())
     begun = next(pair, None) or oracle.impossible_alone() or oracle.clues
     clues, is_smallest = oracle.reduced(frozenset(begun)), False
-    with suppress(OutOfBounds):
-        clues, is_smallest = _smallest(clues, oracle, deadline)
+    with suppress(OutOfBounds), oracle.until(deadline.halfway()) as sooner:
+        clues, is_smallest = _smallest(clues, oracle, sooner)
     puzzle = oracle.grid_of(clues)
     return Contradiction(
         puzzle.givens,
@@ -80,6 +82,20 @@ class _Oracle:
         self._digits = grid.to_array()
         count, constraints = len(grid), grid.geometry.constraints
         self.clues = (*grid.givens, *range(count, count + len(constraints)))
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether there are clues beside the givens."""
+        return bool(self._grid.geometry.constraints)
+
+    @contextmanager
+    def until(self, sooner: Deadline) -> Iterator[Deadline]:
+        """Stop at another moment within the block: what was found is to be proved after it."""
+        later, self._deadline = self._deadline, sooner
+        try:
+            yield sooner
+        finally:
+            self._deadline = later
 
     def grid_of(self, clues: Iterable[Clue]) -> Grid:
         """Return the puzzle of these clues alone."""
@@ -178,6 +194,7 @@ def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueS
         deadline: when to stop.
     """
     clues = oracle.clues
+    most_sets = MOST_SETS_OF_RULES if oracle.has_rules else MOST_SETS
     if len(best) == 2 and all(oracle.solution({clue}) is not None for clue in clues):
         return best, True  # two clues that break a rule, where each may stand alone
     index = {clue: i for i, clue in enumerate(clues)}
@@ -188,7 +205,7 @@ def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueS
         while (solution := oracle.solution(hit := _greedy_hitting_set(known))) is not None:
             known.append(oracle.correction_set(hit, solution))
             program.add(index[clue] for clue in known[-1])
-            if len(known) > MOST_SETS:
+            if len(known) > most_sets:
                 return best, False
         best = min(best, oracle.reduced(hit), key=len)
         chosen = program.smallest(time_limit=deadline.left)

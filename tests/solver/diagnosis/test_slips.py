@@ -8,7 +8,7 @@ import pytest
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS, Constraint
-from solver.diagnosis import Correction, Deadline, Typo, find_slips
+from solver.diagnosis import Correction, Deadline, Typo, contradiction, find_slips
 from solver.findings import summary
 from solver.report import judge
 from tests.puzzle.rules import allowed
@@ -79,3 +79,34 @@ def test_a_report_tells_the_slip_and_reads_it_back():
     data = json.loads(json.dumps(found.to_dict()))
     assert data["changes"] == []
     assert Correction.from_dict(data, wrong().geometry) == found
+
+
+def test_the_search_for_fewer_clues_leaves_time_to_prove_those_there_are(monkeypatch):
+    """However long fewer are looked for, a minimal set is told, and the slip that explains it."""
+
+    def look_until_the_end(_best, _oracle, deadline):
+        while True:
+            deadline.check()
+
+    monkeypatch.setattr(contradiction, "_smallest", look_until_the_end)
+    found = judge(wrong(), time_limit=1)
+    assert found.undecided == ()
+    assert found.contradiction is not None
+    assert not found.contradiction.is_smallest
+    assert any(slip.misread is not None for slip in found.corrections)
+
+
+def test_clues_of_a_killer_are_looked_at_for_a_while_alone(monkeypatch):
+    """Without a set that is looked at, what is told is minimal still: each clue can be spared."""
+    monkeypatch.setattr(contradiction, "MOST_SETS_OF_RULES", 0)
+    puzzle = wrong()
+    found = contradiction.find_contradiction(puzzle, Deadline())
+    assert not found.is_smallest
+    for clue in (*found.cells, *found.constraints):
+        less = Grid(
+            bytes(
+                0 if cell == clue else digit for cell, digit in enumerate(found.certificate.puzzle)
+            ),
+            SMALL.with_constraints([rule for rule in found.constraints if rule != clue]),
+        )
+        assert allowed(less)
