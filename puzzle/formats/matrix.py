@@ -97,6 +97,7 @@ def entry_digit(field: Field, cell: Cell, geometry: Geometry, **place: Any) -> D
 def _records(block: Block, geometry: Geometry | None) -> Iterator[Record]:
     rows = _unlabelled(block.rows())
     size = len(rows[0].fields)
+    rows = _without_empty(rows, size)
     if block.is_cut or matrix_geometry(size, size, geometry) is None or len(rows) % size:
         yield _record(block, rows, geometry)
         return
@@ -106,6 +107,26 @@ def _records(block: Block, geometry: Geometry | None) -> Iterator[Record]:
         kept = tuple(row for row in block.lines if start <= row[0] and (not end or row[0] < end))
         part = Block(start, kept or block.lines, is_cut=False)
         yield _record(part, rows[index * size : (index + 1) * size], geometry)
+
+
+def _without_empty(rows: list[TableRow], size: int) -> list[TableRow]:
+    """Return rows without the empty ones at their end, then their start, that are too many.
+
+    A sheet is exported with the rows between its puzzles. The keys of an app, which count the
+    columns below a grid, are none of it either.
+    """
+    first, last = 0, len(rows)
+    if last == size + 1 and is_label_row(rows[-1]):
+        last -= 1
+    while last > size and last % size and not _is_filled(rows[last - 1]):
+        last -= 1
+    while last - first > size and (last - first) % size and not _is_filled(rows[first]):
+        first += 1
+    return rows[first:last] if (last - first) % size == 0 else rows
+
+
+def _is_filled(row: TableRow) -> bool:
+    return any(field.text for field in row.fields)
 
 
 def _record(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> Record:

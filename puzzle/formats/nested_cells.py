@@ -2,7 +2,7 @@
 
 Pages of programs and sites draw a grid with an element a cell, 81 in one, or nine in each of nine
 that are its rows or its boxes. An element whose text is a digit or blank is a cell; one that has
-nothing but cells in it, 81 in all, is a grid. Names of rows and boxes, and the rule that no house
+nothing but cells in it, 81 in all, is a grid, or several of 81 each. Names of rows and boxes, and the rule that no house
 has a digit twice, say which of the two they are; where neither does, nothing is read.
 """
 
@@ -21,6 +21,8 @@ DEEPEST = 100
 _SIZE, _BOX = CLASSIC.size, CLASSIC.box_rows
 _DIGITS = frozenset("123456789")
 _BLANKS = frozenset(("", ".", "0", "-", "_"))
+_MOST_SIDE_BY_SIDE = 15
+"""Grids whose cells follow one another with nothing between, but for the last."""
 _LONGEST = 2
 """Characters of a cell that are kept: one digit, and one that makes it none."""
 _BOX_NAME = re.compile(r"box|block|region|sub-?grid|nonet|quadrant|section|area", re.IGNORECASE)
@@ -54,6 +56,7 @@ class _Element:
         text: its own text, as much as a cell may have.
         nines: how many elements of the run have just nine cells.
         hints: what those are called.
+        before: whole grids right before the run, with nothing else between.
     """
 
     name: str
@@ -66,9 +69,10 @@ class _Element:
     text: str = ""
     nines: int = 0
     hints: str = ""
+    before: list[CellsFound] = field(default_factory=list)
 
-    def close(self) -> CellsFound | None:
-        """Take what is in it for a cell, if it is one; return the grid at its end."""
+    def close(self) -> list[CellsFound]:
+        """Take what is in it for a cell, if it is one; return the grids at its end, last first."""
         if self.text and not self.is_mixed:
             is_cell = len(self.text) < _LONGEST and _BLANKS.issuperset(self.run or [""])
             self.run, self.is_mixed = [self.text], not is_cell
@@ -78,33 +82,45 @@ class _Element:
             self.nines, self.hints = 1, self.hint or self.hints
         is_too_much = self.run is None
         found = self.part()
-        if found is not None or is_too_much:
+        if found or is_too_much:
             self.is_mixed = True
         return found
 
-    def part(self) -> CellsFound | None:
-        """Return the grid that the run is; begin another if something else is in the element."""
-        rows = None if self.run is None else _rows(self.run, self.nines, self.hints)
-        found = None if rows is None else CellsFound(rows, self.run_begin, self.run_end)
+    def part(self) -> list[CellsFound]:
+        """Return the grids that the run is; begin another if something else is in the element."""
+        last = self._grid()
+        found = [] if last is None else [last, *reversed(self.before)]
         if self.is_mixed:
-            self.run, self.nines, self.hints = [], 0, ""
+            self._begin_run()
+            self.before = []
         return found
 
-    def take(self, inner: _Element, end: Mark) -> CellsFound | None:
-        """Take the cells of an element in it, or return the grid before one that has others."""
+    def _grid(self) -> CellsFound | None:
+        rows = None if self.run is None else _rows(self.run, self.nines, self.hints)
+        return None if rows is None else CellsFound(rows, self.run_begin, self.run_end)
+
+    def _begin_run(self) -> None:
+        self.run, self.nines, self.hints = [], 0, ""
+
+    def take(self, inner: _Element, end: Mark) -> list[CellsFound]:
+        """Take the cells of an element in it, or return the grids before one that has others."""
         if inner.is_mixed or inner.run is None:
             self.is_mixed = True
             return self.part()
+        is_full = self.run is not None and len(self.run) == CLASSIC.cell_count
+        if is_full and len(self.before) < _MOST_SIDE_BY_SIDE and (grid := self._grid()) is not None:
+            self.before.append(grid)
+            self._begin_run()
         if self.run == []:
             self.run_begin = inner.begin
         self.run_end = end
         if self.run is None or len(self.run) + len(inner.run) > CLASSIC.cell_count:
             self.run = None
-            return None
+            return []
         self.run += inner.run
         self.nines += inner.nines
         self.hints = inner.hints or self.hints
-        return None
+        return []
 
 
 class NestedCells:
@@ -170,16 +186,14 @@ class NestedCells:
             return []
         element = self._open.pop()
         last = element.close()
-        before = self._open[-1].take(element, mark)
-        return [found for found in (last, before) if found is not None]
+        return [*last, *self._open[-1].take(element, mark)]
 
     def end_all(self, mark: Mark) -> list[CellsFound]:
         """End all that is open; return the grids that are plain now, the last first."""
         found: list[CellsFound] = []
         while self.depth and not self.is_too_deep:
             found += self.end(mark)
-        last = self._open[0].close()
-        return found if last is None else [*found, last]
+        return [*found, *self._open[0].close()]
 
 
 def _rows(run: Sequence[str], nines: int, hints: str) -> list[str] | None:

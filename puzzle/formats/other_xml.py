@@ -19,6 +19,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_cells import placed
 from puzzle.formats.nested_cells import NestedCells
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rule_names import another_kind
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.text import LONGEST_LINE, integer
 from puzzle.geometry import CLASSIC, Geometry
@@ -40,13 +41,21 @@ MOST_LINES = 100_000
 SHORTEST_VALUE = 16
 """Characters of an attribute that may be a puzzle."""
 
+_DOCTYPE = re.compile(rb"<!DOCTYPE\s+[\w.-]{1,40}\s*>")
+"""A document type that declares nothing of its own says no more than the first element does."""
 _PROLOG = re.compile(rb"\s*<\?xml[^>]{0,300}\?>")
 _ROOT = re.compile(
     rb"\s*(?:<\?mso-application[^>]{0,100}\?>\s*)?"
-    rb"(?:<!DOCTYPE plist[^>\[]{0,300}>\s*)?(?:<!--.{0,1000}?-->\s*){0,9}"
+    rb"(?:<!DOCTYPE plist[^>\[]{0,300}>\s*|" + _DOCTYPE.pattern + rb"\s*)?"
+    rb"(?:<!--.{0,1000}?-->\s*){0,9}"
     rb"<((?:[A-Za-z_][\w.-]{0,60}:)?([A-Za-z_][\w.-]{0,60}))[\s/>]",
     re.DOTALL,
 )
+_OF_KSUDOKU = re.compile(r"[_b-j]{81}")
+_KSUDOKU = str.maketrans("_bcdefghij", ".123456789")
+"""How KSudoku writes the values of a puzzle."""
+_KIND, _PLAIN = "specific-type", "plain"
+"""The attribute in which KSudoku says what kind of Sudoku it is, and what the usual one is."""
 _OTHERS = frozenset({b"opensudoku", b"svg", b"html"})
 """What XML begins with that has readers of its own."""
 _VALUES = ("value", "digit", "given", "number", "v", "val")
@@ -80,6 +89,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     if _PLIST.search(start):
         yield from _of_list(start + stream.read(LARGEST_LIST + 1 - len(start)), geometry)
         return
+    start = _DOCTYPE.sub(b"", start, count=1)
     start += stream.read(LARGEST_PLAIN + 1 - len(start))
     stream = cast(BinaryIO, _Begun(start, stream))
     drawing = _Tree()
@@ -186,6 +196,8 @@ class _Tree:
         if len(self.names) < 3 and event.name not in self.names and _TELLS.search(event.name):
             self.names.append(event.name)
         members = {name.lower(): value for name, value in event.attributes.items()}
+        if members.get(_KIND, _PLAIN).lower() != _PLAIN:
+            raise another_kind(members[_KIND]).at_line(event.line)
         mark = (event.line, len(self.lines))
         self._cells.begin(event.name, f"{event.name} {members.get('type', '')}", mark)
         self._cells.say(next((members[name] for name in _VALUES if name in members), ""))
@@ -203,6 +215,8 @@ class _Tree:
         self._say_of_cell(event)
         self._cells.say(event.text)
         texts = event.text.split("\n") if event.text.strip() else []
+        if event.name == "values" and _OF_KSUDOKU.fullmatch(event.text.strip()):
+            texts = [event.text.strip().translate(_KSUDOKU)]
         self.lines += [(line, text.strip()) for text in texts]
         for grid in self._cells.end((line, len(self.lines))):
             self._put(grid.begin, grid.end[1], grid.rows)

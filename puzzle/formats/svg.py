@@ -132,7 +132,7 @@ class _SvgDrawing:
     _names: list[str] = field(default_factory=list)
     _with_digits: set[str] = field(default_factory=set)
     _referred: set[str] = field(default_factory=set)
-    _text: tuple[float, float, Placement] | None = None
+    _text: tuple[Sequence[float], Sequence[float], Placement] | None = None
 
     @property
     def is_repeated(self) -> bool:
@@ -159,7 +159,7 @@ class _SvgDrawing:
             link = told.get("href") or told.get("xlink:href") or ""
             self._referred.add(link.removeprefix("#"))
         if event.name in ("text", "tspan") and (event.name == "text" or "x" in told):
-            self._text = (number(event, "x"), number(event, "y"), place)
+            self._text = (_places(event, "x"), _places(event, "y"), place)
         if not place.is_drawn:
             return
         if event.name in ("rect", "path"):
@@ -176,8 +176,18 @@ class _SvgDrawing:
         elif event.name == "style":
             self.is_moved_by_sheet = self.is_moved_by_sheet or moves_or_hides(event.text)
         elif event.name in ("text", "tspan") and self._text is not None and event.text.strip():
-            self._mark(event.text.strip(), *self._text)
+            self._mark_each(event.text.strip(), *self._text)
             self._text = None
+
+    def _mark_each(
+        self, text: str, xs: Sequence[float], ys: Sequence[float], place: Placement
+    ) -> None:
+        """Keep a text, or each of its signs where as many places are told for them."""
+        if len(text) > 1 and max(len(xs), len(ys)) == len(text):
+            for sign, x, y in zip(text, _of_all(xs, text), _of_all(ys, text), strict=True):
+                self._mark(sign, x, y, place)
+        else:
+            self._mark(text, xs[0], ys[0], place)
 
     def _mark(self, text: str, x: float, y: float, place: Placement) -> None:
         """Keep a text that is drawn.
@@ -200,6 +210,17 @@ class _SvgDrawing:
             )
         right, down = place.at(x, y - _HALF * place.size)
         self.marks.append((place.look == _GIVEN, Mark(text, right, down)))
+
+
+def _places(event: Start, name: str) -> Sequence[float]:
+    """Return where the signs of a text stand, or its first one alone."""
+    told = event.attributes.get(name, "")[:LONGEST_STYLE].replace(",", " ").split()
+    return [value(one.removesuffix("px")) for one in told] or [0.0]
+
+
+def _of_all(places: Sequence[float], text: str) -> Sequence[float]:
+    """Return a place for each sign, where the first has one alone."""
+    return places if len(places) == len(text) else [places[0]] * len(text)
 
 
 def _frames(event: Start, place: Placement) -> Iterator[LatticeFrame]:

@@ -201,6 +201,7 @@ _OPEN_PARTS = {"table": "table", "table-row": "row", "table-cell": "cell"}
 def _lines(found: Iterator[Start | End]) -> Iterator[str]:
     """Yield the lines that the elements make, as they end."""
     texts, tables, is_again = list[str](), _OpenTables(), False
+    around = list[list[str]]()  # what cells have before a table within them
     for event in found:
         if event.name == _FALLBACK:
             is_again = isinstance(event, Start)
@@ -211,6 +212,9 @@ def _lines(found: Iterator[Start | End]) -> Iterator[str]:
                 texts.append("\t" if name == "tab" else "\n")
             case Start(name=name):
                 tables.begin(_PARTS.get(name))
+                if name == "tbl":
+                    around.append(texts)
+                    texts = []
             case End(name="t", text=text):
                 texts.append(text)
             case End(name="p") if not tables.open:
@@ -218,7 +222,10 @@ def _lines(found: Iterator[Start | End]) -> Iterator[str]:
                 texts = []
             case End(name=name) if name in _PARTS:
                 yield from tables.end(_PARTS[name], "".join(texts))
-                texts = [] if name == "tc" else texts
+                if name == "tbl":
+                    texts = around.pop()
+                elif name == "tc":
+                    texts = []
 
 
 @dataclass(slots=True)

@@ -57,7 +57,7 @@ _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
     r"(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
-_CLUES_HEADING = re.compile(r"\W*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
+_CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
     r"https?://[^/\s]*(?:puzz|sudoku|penpa|crackingthecryptic|swaroopg)|f-puzzles\.com|[?&]load=",
     re.IGNORECASE,

@@ -22,7 +22,13 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOP")
 WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
 _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
-_FENCE = re.compile(r"(?:`{3,}+|~{3,}+) *\w*")
+_FENCE = re.compile(
+    r"(?:`{3,}+|~{3,}+) *\w*"
+    r"|(?:\[/?(?:code|spoiler|hide|hidden|quote|pre|tt|mono|b|cent(?:er|re)|left|indent|box"
+    r"|(?:font|size|colou?r)(?==|\]))(?:=[^\[\]\n]{0,40})?\]){1,6}",
+    re.IGNORECASE,
+)
+"""What stands around a block of Markdown, or in the tags of a forum."""
 _GREETING = re.compile(r"[^\W\d_]{2,}+[,;]")
 """``Hi,`` is no row of two entries."""
 _OF_HASHES = re.compile(r"#{1,8}(?!0)\d(?:#|(?!0)\d){0,7}(?<=[\d#]{9})")

@@ -62,6 +62,10 @@ LOOK_ALIKES = {
 _INTO_DIGITS = str.maketrans(LOOK_ALIKES)
 _SCANNED = re.compile(r"(?=.{0,60}[1-9])[0-9OoQDlIi!ZzSs$GbBgq.*_\u00b7|\u2502\u2503: -]{9,60}")
 """A row of cells and of such letters."""
+_BETWEEN_LETTERS = re.compile(r"[\s|\u2502\u2503,;]+")
+_LETTERS_AND_BLANKS = re.compile(r"(?:[A-Z.0_*-]+|[a-z.0_*-]+)")
+_FEWEST_LETTERS = SIZE - 1
+"""Kinds of letters of a puzzle that has them for digits."""
 _OF_PATCH = "Read as it is after the change."
 
 
@@ -79,7 +83,12 @@ def loosely(lines: Sequence[str]) -> list[Loose]:
     found = [_seen(view) for view in views]
     # A full grid may be the solution of one that another look shows.
     puzzles = (one for one in found if any(not puzzle.grid.is_full for puzzle in one))
-    return next(puzzles, []) or _with_look_alikes(views[-1]) or next(filter(None, found), [])
+    return (
+        next(puzzles, [])
+        or _with_look_alikes(views[-1])
+        or _of_letters(views[-1])
+        or next(filter(None, found), [])
+    )
 
 
 def _seen(lines: Sequence[str]) -> list[Loose]:
@@ -129,6 +138,27 @@ def _with_look_alikes(lines: Sequence[str]) -> list[Loose]:
         if read and not one.grid.conflicts() and 2 * told >= one.grid.given_count:
             found.append(one._replace(note=f"Read {', '.join(read)}."))
     return found
+
+
+def _of_letters(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzles of rows, or of lines of 81 signs, with nine letters for the digits.
+
+    All of a text have the same letters; the first in the alphabet is read as 1.
+    """
+    cells = {at: _BETWEEN_LETTERS.sub("", text) for at, text in enumerate(lines)}
+    told = {
+        at: row
+        for at, row in cells.items()
+        if len(row) in (SIZE, CELLS) and _LETTERS_AND_BLANKS.fullmatch(row)
+    }
+    letters = sorted({sign for row in told.values() for sign in row if sign.isalpha()})
+    if not _FEWEST_LETTERS <= len(letters) <= SIZE:
+        return []
+    digits = str.maketrans("".join(letters), "123456789"[: len(letters)])
+    plain = [told.get(at, "").translate(digits) for at in range(len(lines))]
+    named = [f"is {row}" if len(row) == CELLS else row for row in plain]
+    note = f"Read {', '.join(letters)} as 1 to {len(letters)}."
+    return [one._replace(note=note) for one in (*_wholes(named), *rows(plain))]
 
 
 def _wholes(lines: Sequence[str]) -> list[Loose]:
