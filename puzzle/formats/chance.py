@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
 FEWEST_KINDS = 7
@@ -16,6 +17,10 @@ _FEWEST_MET = 10
 """Pairs of equal digits in a house that no slip makes: a row that is out of place makes as many."""
 _PART_OF_CHANCE = 0.6
 """The part of what chance would make from which on it is none of a puzzle."""
+_FEWEST_WITH_SLIPS = 30
+"""Givens; fewer that were drawn break the rules as little now and then."""
+_FEWEST = 22
+"""Givens that hardly keep the rules by chance."""
 
 
 def meets_by_chance(grid: Grid) -> bool:
@@ -35,3 +40,32 @@ def meets_by_chance(grid: Grid) -> bool:
     counts = Counter(grid.digits[cell] for cell in given)
     equal = sum(count * (count - 1) for count in counts.values())
     return met >= _PART_OF_CHANCE * pairs * equal / (len(given) * (len(given) - 1))
+
+
+def is_sound(grid: Grid, slips: int = 0) -> bool:
+    """Tell whether a grid keeps the rules, and has givens enough to show it.
+
+    One with few givens must be able to have a single solution, too.
+
+    Args:
+        grid: any 9×9.
+        slips: pairs of equal digits that it may have where its givens are many.
+    """
+    return (
+        grid.given_count >= FEWEST_GIVENS
+        and len(set(grid.digits) - {0}) >= FEWEST_KINDS
+        and len(grid.conflicts()) <= (slips if grid.given_count >= _FEWEST_WITH_SLIPS else 0)
+        and (grid.given_count >= _FEWEST or not _has_twins(grid))
+    )
+
+
+def _has_twins(grid: Grid) -> bool:
+    """Tell whether what is not there may be exchanged, so that no solution is the only one.
+
+    As two digits may, and two rows of a band or columns of a stack, where neither has a given.
+    """
+    rows = CLASSIC.rows_of(grid.digits)
+    empty_of = ([not any(line) for line in lines] for lines in (rows, [*zip(*rows, strict=True)]))
+    return len(set(grid.digits) - {0}) < CLASSIC.size - 1 or any(
+        sum(empty[at : at + 3]) > 1 for empty in empty_of for at in (0, 3, 6)
+    )

@@ -2,8 +2,9 @@
 
 Pages of programs and sites draw a grid with an element a cell, 81 in one, or nine in each of nine
 that are its rows or its boxes. An element whose text is a digit or blank is a cell; one that has
-nothing but cells in it, 81 in all, is a grid, or several of 81 each. Names of rows and boxes, and the rule that no house
-has a digit twice, say which of the two they are; where neither does, nothing is read.
+nothing but cells in it, 81 in all, is a grid, or several of 81 each. Names of rows and boxes, and
+the rule that no house has a digit twice, say which of the two they are; where neither does, nothing
+is read.
 """
 
 from __future__ import annotations

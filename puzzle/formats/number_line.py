@@ -6,19 +6,33 @@ all rows on one line. Read only: grids are written as letters, by ``line``, or a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
 from puzzle.formats.matrix import entry_digit
 from puzzle.formats.record import Record
-from puzzle.formats.text import each_line, fields, is_comment, rows_of, without_comment
+from puzzle.formats.text import (
+    Field,
+    TableRow,
+    each_line,
+    fields,
+    integer,
+    is_comment,
+    rows_of,
+    without_comment,
+)
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.symbols import geometry_of
+from puzzle.symbols import BLANKS, geometry_of
 
 NAME = "numbers"
 SUFFIXES = (".txt", ".csv")
 
+_MOST_BESIDE = 4
+"""Entries that are no cells: what a puzzle is called, and how hard it is."""
+_OF_A_PROGRAM = re.compile(r"[\[\](){}:=]")
+_SIGNS = frozenset(("", *"123456789", *BLANKS))
 _FEWEST = 36
 """Entries of a line that are taken for a whole puzzle: 16 may be a row of a 16x16 matrix."""
 
@@ -32,7 +46,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record a line."""
 
     def parse(text: str) -> Grid:
-        entries = fields(without_comment(text))
+        entries = _cells(fields(without_comment(text)), text)
         found = geometry_of(len(entries), geometry)
         if found is None:
             n = (geometry or CLASSIC).size
@@ -49,10 +63,30 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 def _is_puzzle(text: str) -> bool:
     rows = rows_of(1, text)
-    width = len(rows[0].fields)
+    row = TableRow(1, _cells(rows[0].fields, text))
+    width = len(row.fields)
     return (
         len(rows) == 1
         and width >= _FEWEST
         and geometry_of(width, None) is not None
-        and rows[0].looks_like(width)
+        and row.looks_like(width)
     )
+
+
+def _cells(entries: list[Field], text: str) -> list[Field]:
+    """Return the entries without the name or number of the puzzle, before or behind its cells.
+
+    Of numbers those are the cells that alone keep the rules. Data of a program may say more.
+    """
+    beside = len(entries) - CLASSIC.cell_count
+    if not 0 < beside <= _MOST_BESIDE or _OF_A_PROGRAM.search(text):
+        return entries
+    parts = [entries[at : at + CLASSIC.cell_count] for at in range(beside + 1)]
+    sound = [part for part in parts if _keeps_rules([entry.text for entry in part])]
+    return sound[0] if len(sound) == 1 else entries
+
+
+def _keeps_rules(cells: Sequence[str]) -> bool:
+    if not all(cell in _SIGNS for cell in cells):
+        return False
+    return not Grid(bytes(integer(cell) or 0 for cell in cells), CLASSIC).conflicts()

@@ -153,6 +153,14 @@ _OF_ITEMS = re.compile(
     r":|\b(?:cells?|dots?|lines?|clues?|pairs?|circles?|sums?|marks?|signs?)\b", re.IGNORECASE
 )
 """What a line with clues of several kinds has, where their cells may be other things."""
+_NUMBER, _SMALL = re.compile(r"\d"), re.compile("[a-z]+")
+_KIND_WORDS = frozenset(
+    f"{word}{ending}"
+    for name in (*KIND_OF, *HOUSES, *OTHER_HOUSES, *HEADINGS, *_HEADS_SEVERAL, "min/max")
+    for word in re.findall("[a-z]+", name.lower())
+    for ending in ("", "s")
+)
+"""The words of all names of kinds, one of which a rule without a number has."""
 _LETTER = re.compile(r"([XV])[ :]")
 """What XV is marked with."""
 _LETTER_CELL = re.compile(r"\b[A-Ya-y][0-9]{1,2}\b")
@@ -208,6 +216,8 @@ def parse_rule(
     Raises:
         NotationError: it names a kind of rule, and what it says of it makes no sense.
     """
+    if _NUMBER.search(line) is None and _KIND_WORDS.isdisjoint(_SMALL.findall(line.lower())):
+        return None
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST:
         return None

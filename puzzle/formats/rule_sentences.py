@@ -96,7 +96,7 @@ def sentences_of(text: str) -> Iterator[str]:
 
 
 def _said(sentence: str) -> Said | None:
-    if _OF_TABLES.match(sentence):
+    if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
     words = _words(sentence)
     if rules := _rules_of(sentence, words):

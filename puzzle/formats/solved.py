@@ -231,6 +231,8 @@ def _is_state(record: Record, held: deque[Found]) -> bool:
     if not isinstance(grid, Grid) or not _has_candidates(record):
         return False
     above = next((one for one in reversed(held) if not isinstance(one, SetAside)), None)
+    if isinstance(above, Batch):
+        *_, above = above.records()
     puzzle = above.content if isinstance(above, Record) else None
     return (
         isinstance(above, Record)

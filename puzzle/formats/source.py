@@ -80,6 +80,7 @@ _OLD_ENCODINGS = (
     ("euc_jp", _KANA),
     ("gb18030", frozenset("的是我数独你请这个题")),
     ("big5", frozenset("的是我數獨你請這個題")),
+    ("cp949", frozenset("니다요스도쿠를은는문제")),
 )
 _WIDEST_UNIT = max(width for _, width, _ in _UNMARKED)
 _PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\r\f\v"})

@@ -227,10 +227,12 @@ def _clues_in(text: str) -> Iterator[Said]:
             yield Said(line.strip(), (), is_doubt=True)
             continue
         cells = len(_CELL.findall(line))
-        is_clue = is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
+        is_clue = cells > 1 and (
+            is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
+        )
         is_given = _GIVEN.fullmatch(line) is not None
         is_filled = cells == len(_FILLED.findall(line))
-        is_of_cells = cells > 1 and is_clue and not (is_filled or is_of_talk(line))
+        is_of_cells = is_clue and not (is_filled or is_of_talk(line))
         if is_given or is_of_cells or _SIDE.match(line):
             yield Said(line.strip(), (), is_doubt=True)
 

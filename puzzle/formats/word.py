@@ -200,8 +200,8 @@ _OPEN_PARTS = {"table": "table", "table-row": "row", "table-cell": "cell"}
 
 def _lines(found: Iterator[Start | End]) -> Iterator[str]:
     """Yield the lines that the elements make, as they end."""
-    texts, tables, is_again = list[str](), _OpenTables(), False
-    around = list[list[str]]()  # what cells have before a table within them
+    # What has begun is the text of a cell, around it that of the cell around its table, and so on.
+    texts, tables, is_again = [list[str]()], _OpenTables(), False
     for event in found:
         if event.name == _FALLBACK:
             is_again = isinstance(event, Start)
@@ -209,23 +209,30 @@ def _lines(found: Iterator[Start | End]) -> Iterator[str]:
             continue
         match event:
             case Start(name="tab" | "br" | "cr" as name):
-                texts.append("\t" if name == "tab" else "\n")
-            case Start(name=name):
-                tables.begin(_PARTS.get(name))
-                if name == "tbl":
-                    around.append(texts)
-                    texts = []
+                texts[-1].append("\t" if name == "tab" else "\n")
+            case Start(name=name) if name in _PARTS:
+                tables.begin(_PARTS[name])
+                _begin_text(texts, name)
             case End(name="t", text=text):
-                texts.append(text)
+                texts[-1].append(text)
             case End(name="p") if not tables.open:
-                yield from "".join(texts).split("\n")
-                texts = []
+                yield from "".join(texts[-1]).split("\n")
+                texts[-1].clear()
             case End(name=name) if name in _PARTS:
-                yield from tables.end(_PARTS[name], "".join(texts))
-                if name == "tbl":
-                    texts = around.pop()
-                elif name == "tc":
-                    texts = []
+                yield from tables.end(_PARTS[name], "".join(texts[-1]))
+                _end_text(texts, name)
+
+
+def _begin_text(texts: list[list[str]], name: str) -> None:
+    if name == "tbl":
+        texts.append([])
+
+
+def _end_text(texts: list[list[str]], name: str) -> None:
+    if name == "tbl":
+        texts.pop()
+    elif name == "tc":
+        texts[-1].clear()
 
 
 @dataclass(slots=True)

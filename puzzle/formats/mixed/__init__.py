@@ -11,6 +11,7 @@ come. What a mail quotes, behind ``>``, is read as if it stood alone.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -34,13 +35,14 @@ from puzzle.formats.mixed.attempt import (
     tells_other_things,
 )
 from puzzle.formats.mixed.bordered import bordered
-from puzzle.formats.mixed.family import WORD, Family, family_of
+from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
 from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
+from puzzle.formats.mixed.sentence import is_sentence
 from puzzle.formats.mixed.spelled import spelled
 from puzzle.formats.mixed.statements import statements
 from puzzle.formats.mixed.stretch import (
@@ -94,6 +96,9 @@ _NAME_OF_OBJECT = re.compile(
 )
 """What a program calls the object that begins behind it."""
 _END_OF_STATEMENT = re.compile(r"(?<=\})[\s);,]*(?:module\.exports.{0,60})?\Z")
+_MANY_ALIKE = 90
+"""Lines with the same between their words and numbers, more than any puzzle has: a log, a table."""
+_MOST_SHAPES = 1_000
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
 _MOST_SIDE_BY_SIDE = 4
@@ -152,10 +157,9 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
     """Yield the records of the lines that come."""
     is_one_a_line, above = False, ""
     while (text := ahead.peek()) is not None:
-        family = family_of(text)
-        if found := _of_a_hash(ahead, geometry):
+        if found := _others_alike(ahead) or _of_a_hash(ahead, geometry):
             yield found
-        elif _is_nothing(family, ahead):
+        elif _is_nothing(family := family_of(text), ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             yield from _of_comment(ahead.take(), ahead.number - 1)
         elif several := _of_several_lines(ahead, detect, geometry):
@@ -179,8 +183,43 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
             )
         else:
             is_one_a_line = False
-            yield from (_told_apart(one, above) for one in _block(ahead, detect, geometry))
+            yield from (
+                _counted(ahead, _told_apart(one, above)) for one in _block(ahead, detect, geometry)
+            )
             above = ""
+
+
+def _count_shape(ahead: Ahead, text: str) -> None:
+    """Count a line that is text among those of its shape."""
+    if (shape := shape_of(text)) is not None:
+        ahead.shapes[shape] += 1
+    if len(ahead.shapes) > _MOST_SHAPES:
+        ahead.shapes = Counter({one: n for one, n in ahead.shapes.items() if n >= _MANY_ALIKE})
+
+
+def _counted(ahead: Ahead, one: Record | SetAside) -> Record | SetAside:
+    """Return what was found, the lines of a table that was set aside counted by their shapes."""
+    for text in one.text.split("\n") if isinstance(one, SetAside) else ():
+        _count_shape(ahead, text)
+    return one
+
+
+def _is_one_of_many(ahead: Ahead, text: str) -> bool:
+    """Recognise a line that is like many above it, of which none began a puzzle.
+
+    Nobody could tell with which of them a grid begins.
+    """
+    return bool(ahead.shapes) and ahead.shapes[shape_of(text) or ""] >= _MANY_ALIKE
+
+
+def _others_alike(ahead: Ahead) -> SetAside | None:
+    """Return the next lines that are like many above them; None where the next is none."""
+    first, kept = ahead.number, list[str]()
+    while len(kept) < MAX_BLOCK_LINES and (text := ahead.peek()) is not None:
+        if not _is_one_of_many(ahead, text):
+            break
+        kept.append(ahead.take())
+    return SetAside(first, "\n".join(kept)) if kept else None
 
 
 def _is_nothing(family: Family, ahead: Ahead) -> bool:
@@ -803,12 +842,11 @@ def _prose(ahead: Ahead) -> Record:
             break
         if kept and family is Family.PROSE and not (is_language and WORD.search(text)):
             break
-        if kept and family is Family.HEADING and heads_rows(ahead, len(waiting)):
-            break
-        if kept and _puzzle_begins(ahead, len(waiting)):
+        if kept and (_is_one_of_many(ahead, text) or _puzzle_begins(ahead, len(waiting))):
             break
         for _ in range(len(waiting) + 1):
             taken = ahead.take()
+            _count_shape(ahead, taken)
             if len(kept) < MAX_BLOCK_LINES and room > 0:
                 kept.append(taken[:room])
                 room -= len(taken) + 1
@@ -818,11 +856,23 @@ def _prose(ahead: Ahead) -> Record:
 
 
 def _puzzle_begins(ahead: Ahead, offset: int) -> bool:
-    """Recognise a grid that no single line shows, and behind empty lines words on the next."""
+    """Recognise headings of rows, a grid that no single line shows, or words over one on the next.
+
+    The last behind empty lines alone.
+    """
+    if is_sentence(text := ahead.peek(offset) or ""):
+        return offset > 0 and _heads_a_grid(ahead, offset)
+    if family_of(text) is Family.HEADING and heads_rows(ahead, offset):
+        return True
     if _formed(ahead, None, offset) or laid_out(ahead, None, offset) or pasted(ahead, None, offset):
         return True
+    return offset > 0 and _heads_a_grid(ahead, offset)
+
+
+def _heads_a_grid(ahead: Ahead, offset: int) -> bool:
+    """Recognise words over a grid that they are the rules of."""
     number = ahead.number + offset
-    return offset > 0 and RULED.gather(lambda n: ahead.peek(offset + n), number, None) is not None
+    return RULED.gather(lambda n: ahead.peek(offset + n), number, None) is not None
 
 
 def _text(lines: Sequence[str], first: int) -> Record:

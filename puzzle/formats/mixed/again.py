@@ -17,8 +17,10 @@ from puzzle.formats.mixed.loose_rows import other_tables
 from puzzle.formats.mixed.loosely import LOOK_ALIKES, MOST_CHARACTERS, MOST_LINES, loosely
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import check_members, named_kind
+from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
 
+_DIGITS = "123456789"
 _MOST_HEADINGS = 2
 """Lines over a table."""
 _NAMED = re.compile(r"[\"']?\b([A-Za-z_]{2,30})[\"']?\s?[:=]\s?[\"']?([^\"'\n,}]{0,60})", re.ASCII)
@@ -170,10 +172,12 @@ def _left(
 ) -> Iterator[Record | SetAside]:
     """Yield what is left of a text without some lines; the same where it has none of these.
 
-    What was malformed right above or below them was a part of the same, and is text now.
+    What was malformed right above or below them was a part of the same, and is text now, unless it
+    has as many digits as a puzzle.
     """
     lines = list(enumerate(one.text.split("\n"), start=one.line))
-    touched = range(lines[0][0] - 1, lines[-1][0] + 2) if isinstance(one, Record) else None
+    is_part = isinstance(one, Record) and sum(map(one.text.count, _DIGITS)) < FEWEST_GIVENS
+    touched = range(lines[0][0] - 1, lines[-1][0] + 2) if is_part else None
     if not any(number in taken for number in touched or dict(lines)):
         yield one
         return

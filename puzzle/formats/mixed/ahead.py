@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from puzzle.formats.source import lines_of
@@ -21,6 +22,7 @@ class Ahead:
         no_array_before: line before which no array of a program begins.
         no_places_before: line before which no list of givens by their places begins.
         no_table_before: line before which no table of HTML begins.
+        shapes: how many lines of each shape were set aside so far; see `family.shape_of`.
     """
 
     def __init__(
@@ -28,6 +30,7 @@ class Ahead:
     ) -> None:
         self.number = self.no_document_before = self.no_array_before = first
         self.no_places_before = self.no_table_before = first
+        self.shapes = Counter[str]()
         self._is_there = is_there or isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []

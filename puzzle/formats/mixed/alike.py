@@ -120,10 +120,10 @@ def _tokens(text: str) -> tuple[_Token, ...]:
 
 def _of_rows(ahead: Ahead, offset: int) -> Mended | None:
     """Return the grid of nine lines with a row each."""
-    lines = [_tokens(_line(ahead, offset + below)) for below in range(_SIZE)]
-    if not all(lines):
+    texts = [_line(ahead, offset + below) for below in range(_SIZE)]
+    if not all(map(_tokens, texts)):
         return None
-    rows = _runs(lines) or _cells(lines)
+    rows = _runs([*map(_tokens, texts)]) or _cells(texts)
     return None if rows is None else _mended(ahead, offset, _SIZE, "".join(rows))
 
 
@@ -157,12 +157,16 @@ def _without_count(parts: Sequence[str], at: int) -> tuple[str, ...]:
     return tuple("#" if part in names else number.sub("#", part) for part in parts)
 
 
-def _cells(lines: Sequence[Sequence[_Token]]) -> list[str] | None:
+def _cells(lines: Sequence[str]) -> list[str] | None:
     """Return the rows where each line has nine cells, and the same between them."""
-    shapes = [_shape(line) for line in lines]
-    values = [[_cell(token) for token in line if token.kind in _OF_CELLS] for line in lines]
-    if len({*map(_core, shapes)}) != 1 or len({*map(len, values)}) != 1:
-        return None
+    looks = map(_look, lines)
+    first = next(looks)
+    shapes, values = [first.shape], [first.values]
+    for one in looks:
+        if one.core != first.core or len(one.values) != len(first.values):
+            return None
+        shapes.append(one.shape)
+        values.append(one.values)
     columns = [column for column in zip(*values, strict=True) if not _counts(column)]
     if _MACRO in shapes[0]:
         return None  # its rows are counted from below
@@ -174,6 +178,22 @@ def _cells(lines: Sequence[Sequence[_Token]]) -> list[str] | None:
     if any(len(cell) != 1 for column in columns for cell in column):
         return None
     return ["".join(row) for row in zip(*columns, strict=True)]
+
+
+class _Look(NamedTuple):
+    """A line with a sign for each cell, from its first to its last, and its cells."""
+
+    shape: tuple[str, ...]
+    core: tuple[str, ...]
+    values: Sequence[str]
+
+
+@remembered
+def _look(text: str) -> _Look:
+    line = _tokens(text)
+    shape = _shape(line)
+    values = [_cell(token) for token in line if token.kind in _OF_CELLS]
+    return _Look(shape, _core(shape), values)
 
 
 def _cell(token: _Token) -> str:

@@ -38,6 +38,8 @@ NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 _FEWEST_BARS = 4
 _FEWEST_LARGE = 3
 _MANY_LARGE = 7
+_WIDEST_OF_DIGITS = CLASSIC.size
+_LONGEST_NUMBER = 20
 _PARTS_OF_SUMS = 6
 """One number of so many is too large, or many are."""
 _MOST_STRANGE = 2
@@ -325,16 +327,27 @@ def _are_sums(lines: Sequence[str], widths: Sequence[int]) -> bool:
 
     As in a calendar or a bill. Digits run together that ascend are candidates of a cell.
     """
-    rows = [line.split() for line, width in zip(lines, widths, strict=True) if 1 < width < 10]
-    numbers = [word.strip(",;") for row in rows if len(row) > 1 for word in row]
+    rows = [_entries(line) for line, width in zip(lines, widths, strict=True) if width > 1]
+    numbers = [(word, len(row)) for row in rows if len(row) > 1 for word in row]
     large = sum(
         _AMOUNT.fullmatch(word) is not None
-        or (word.isdigit() and len(word) > 1 and not _ascends(word))
-        for word in numbers
+        or (word.isdigit() and is_too_large(word, width if width > _WIDEST_OF_DIGITS else 0))
+        for word, width in numbers
     )
     return large >= _FEWEST_LARGE and (
         large >= _MANY_LARGE or _PARTS_OF_SUMS * large >= len(numbers)
     )
+
+
+def _entries(line: str) -> list[str]:
+    """Return what space parts, or else commas and semicolons."""
+    words = [word.strip(",;") for word in line.split()]
+    return words if len(words) > 1 else line.strip().replace(";", ",").split(",")
+
+
+def is_too_large(word: str, width: int = 0) -> bool:
+    """Tell whether a number has several digits, is above a width, and is no list of candidates."""
+    return len(word) > 1 and int(word[:_LONGEST_NUMBER]) > width and not _ascends(word)
 
 
 def _ascends(word: str) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from puzzle.formats.kinds import LineKind
-from puzzle.formats.mixed.attempt import NEAR
+from puzzle.formats.mixed.attempt import NEAR, is_too_large
 from puzzle.formats.mixed.quoted import quote_of
+from puzzle.formats.mixed.sentence import is_sentence
 from puzzle.formats.registry import is_of_kind
 from puzzle.formats.text import TableRow, is_empty, remembered, rows_of, without_comment
 from puzzle.geometry import CLASSIC, LARGEST_SIZE
@@ -36,6 +37,39 @@ _OF_HASHES = re.compile(r"#{1,8}(?!0)\d(?:#|(?!0)\d){0,7}(?<=[\d#]{9})")
 _SPACED = re.compile(r"[1-9 ]{60,}")
 
 
+_ALNUM = re.compile(r"[^\W_]+")
+_SPACE = re.compile(r"[^\S\t]+")
+_MAY_BE_CELLS = re.compile(
+    r"(?<![\w.*-])[0-9.*_xX-]{9}(?![\w.*-])|[0-9.*_xX?-]{16}|\S{70}|^\s*[>#`~{\[]"
+    r"|(?<!\w)\w(?:[\s|,;:]+\w){6}(?!\w)|(?<![\w.-])[0-9]{3}(?: [0-9]{3}){2}(?![\w.-])"
+    r"|[\[{(][\s\"']*[0-9.]?[\"']?\s*[,;]|\b(?:[rR][1-9]\W?[cC]|[A-Ia-i])[1-9]\b"
+)
+"""What stands in a line that may be a row, a puzzle, its givens, a link or data."""
+_OF_SENTENCES = re.compile(r" ?(?:[\"'(]{0,2}w(?:['-]w)*[.,;:!?\"')-]{0,3}(?: |$))*")
+_FEWEST_WORDS = 3
+_LARGE = re.compile(r"(?<![\w.])[0-9]{3,}(?![\w.])")
+_PARTS_OF_LARGE = 3
+"""One number of so many in a table has three digits or more, which no grid has."""
+_LONGEST_ALIKE = 2_000
+
+
+@remembered
+def shape_of(text: str) -> str | None:
+    """Return what a line of a log or a table has in common with others; None for any other line.
+
+    That is what stands between its words and numbers.
+    """
+    if len(text) > _LONGEST_ALIKE or _MAY_BE_CELLS.search(text):
+        return None
+    shape = _SPACE.sub(" ", _ALNUM.sub("w", text))
+    if shape.count("w") < _FEWEST_WORDS:
+        return None
+    if WORD.search(text) is None:
+        large = sum(map(is_too_large, _LARGE.findall(text)))
+        return shape if _PARTS_OF_LARGE * large >= shape.count("w") else None
+    return None if _OF_SENTENCES.fullmatch(shape) else shape
+
+
 class Family(Enum):
     """What a line looks like."""
 
@@ -54,6 +88,8 @@ class Family(Enum):
 @remembered
 def family_of(text: str) -> Family:
     """Return what a line looks like by itself."""
+    if is_sentence(text):
+        return Family.PROSE
     body = without_comment(text)
     short = body.strip()
     if is_empty(body):
@@ -87,10 +123,10 @@ def _family_of_word(word: str) -> Family:
     digits = sum(symbol in _SYMBOLS for symbol in word)
     if len(word) in NEAR and len(set(word).difference(_SYMBOLS)) == 1:
         return Family.WHOLE  # with a sign of its own for blank
-    if 2 * digits <= len(word):
+    entries = re.split("[,;\t]", word)
+    if 2 * digits <= len(word) and sum(len(one) <= 1 for one in entries) < CLASSIC.cell_count:
         is_whole = set(word.upper()) <= _LETTERS | _SYMBOLS or is_of_kind(word, LineKind.ENTRIES)
         return Family.WHOLE if is_whole else Family.PROSE
-    entries = re.split("[,;\t]", word)
     if len(entries) > 1 and max(map(len, entries)) <= LARGEST_SIZE:
         return Family.TABLE if len(entries) < _FEWEST_NUMBERS or ";" in word else Family.WHOLE
     return Family.WHOLE

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from math import gcd
 from typing import NamedTuple
 from unicodedata import normalize
@@ -32,6 +33,14 @@ _MOST_WRITERS = 4
 """Writers of a chat whose puzzles stand amid one another."""
 _MOST_ROWS = _SIZE + 3
 """Rows of a table, empty ones over and below it among them."""
+_MOST_EMPTY_COLUMNS = 4
+"""Between two puzzles of a table."""
+_SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
+_FEWEST_PENCILLED = 20
+"""Cells with several candidates; a puzzle has more blanks."""
+_ASCENDING = frozenset(
+    "".join(digits) for count in range(1, _SIZE + 1) for digits in combinations("123456789", count)
+)
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
@@ -100,6 +109,7 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         _with_names(ahead, offset)
         or _of_marks(ahead, offset)
         or _of_spaces(ahead, offset)
+        or _of_candidates(ahead, offset)
         or _by_several(ahead, offset)
         or _below_empty_rows(ahead, offset)
         or _within_margins(ahead, offset)
@@ -164,6 +174,17 @@ def _of_spaces(ahead: Ahead, offset: int) -> LaidOut | None:
         if (found := _records(ahead, offset, nine.rows, nine.lines)) is not None:
             return found
     return None
+
+
+def _of_candidates(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzle of rows with the candidates of each cell; one with several is blank."""
+    nine = _nine(ahead, offset, _pencilled)
+    if nine is None:
+        return None
+    text = " ".join(_line(ahead, offset + below) for below in range(nine.lines))
+    if len(_SEVERAL.findall(text)) < _FEWEST_PENCILLED:
+        return None
+    return _records(ahead, offset, nine.rows, nine.lines)
 
 
 def _below_labels(ahead: Ahead, offset: int) -> LaidOut | None:
@@ -406,6 +427,16 @@ def _of_latex(text: str) -> list[str] | None:
 
 
 @remembered
+def _pencilled(text: str) -> list[str] | None:
+    """Read a row of candidates."""
+    entries = text.split()
+    are_ascending = all(entry in _ASCENDING for entry in entries)
+    if len(entries) != _SIZE or not are_ascending:
+        return None
+    return ["".join(entry if len(entry) == 1 else "." for entry in entries)]
+
+
+@remembered
 def _added(text: str) -> list[str] | None:
     """Read a row that a patch adds."""
     return _all_of([_plain(text[1:])]) if text.startswith("+") else None
@@ -473,17 +504,17 @@ def _entries(text: str) -> tuple[str, ...] | None:
 
 
 def _beside_in_a_table(text: str) -> list[str] | None:
-    """Read rows of a table with one empty column between two puzzles, or none."""
+    """Read rows of a table with a few empty columns between two puzzles, or none."""
     entries = _entries(text)
     if entries is None or len(entries) < 2 * _SIZE:
         return None
-    step = _SIZE + (len(entries) % _SIZE != 0)
-    if (len(entries) + step - _SIZE) % step:
-        return None
-    gaps = entries[_SIZE::step] if step > _SIZE else ()
-    if any(gap != "." for gap in gaps):
-        return None
-    return ["".join(entries[at : at + _SIZE]) for at in range(0, len(entries), step)]
+    for step in range(_SIZE, _SIZE + _MOST_EMPTY_COLUMNS + 1):
+        starts = range(0, len(entries), step)
+        if (len(entries) + step - _SIZE) % step == 0 and all(
+            {*entries[at + _SIZE : at + step]} <= {"."} for at in starts
+        ):
+            return ["".join(entries[at : at + _SIZE]) for at in starts]
+    return None
 
 
 def _below_empty_rows(ahead: Ahead, offset: int) -> LaidOut | None:
@@ -537,5 +568,5 @@ _OF_SPACES = (_spaced, _beside_in_a_table)
 @remembered
 def _is_row(text: str) -> bool:
     """Tell whether a line may be the first of a grid that is laid out in one of these ways."""
-    looks = (*_BY_NAME, *_OF_MARKS, *_OF_SPACES, _entries)
+    looks = (*_BY_NAME, *_OF_MARKS, *_OF_SPACES, _entries, _pencilled)
     return any(look(text) is not None for look in looks)

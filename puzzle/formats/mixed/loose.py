@@ -8,18 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from puzzle.formats.cell_names import ROW_LETTERS
-from puzzle.formats.chance import FEWEST_KINDS
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 
 SIZE = CLASSIC.size
 CELLS = CLASSIC.cell_count
 MOST_SLIPS = 2
 """Pairs of equal digits that a slip makes, where nine lines have nine cells."""
-_FEWEST_WITH_SLIPS = 30
-"""Givens; fewer that were drawn break the rules as little now and then."""
-_FEWEST = 22
-"""Givens that hardly keep the rules by chance."""
 SIGN = re.compile(r"[^\W_]")
 """A letter or a digit."""
 _ENTRIES_KEPT = 4_096
@@ -54,35 +49,6 @@ class Loose(NamedTuple):
     grid: Grid
     note: str | None = None
     side: str | None = None
-
-
-def is_sound(grid: Grid, slips: int = 0) -> bool:
-    """Tell whether a grid keeps the rules, and has givens enough to show it.
-
-    One with few givens must be able to have a single solution, too.
-
-    Args:
-        grid: any 9×9.
-        slips: pairs of equal digits that it may have where its givens are many.
-    """
-    return (
-        grid.given_count >= FEWEST_GIVENS
-        and len(set(grid.digits) - {0}) >= FEWEST_KINDS
-        and len(grid.conflicts()) <= (slips if grid.given_count >= _FEWEST_WITH_SLIPS else 0)
-        and (grid.given_count >= _FEWEST or not _has_twins(grid))
-    )
-
-
-def _has_twins(grid: Grid) -> bool:
-    """Tell whether what is not there may be exchanged, so that no solution is the only one.
-
-    As two digits may, and two rows of a band or columns of a stack, where neither has a given.
-    """
-    rows = [grid.digits[at : at + SIZE] for at in range(0, CELLS, SIZE)]
-    empty_of = ([not any(line) for line in lines] for lines in (rows, [*zip(*rows, strict=True)]))
-    return len(set(grid.digits) - {0}) < SIZE - 1 or any(
-        sum(empty[at : at + 3]) > 1 for empty in empty_of for at in (0, 3, 6)
-    )
 
 
 def grid_of(cells: Sequence[str]) -> Grid | None:

@@ -14,8 +14,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
+from puzzle.formats.chance import is_sound
 from puzzle.formats.json_cells import placed_by_numbers
-from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of, is_sound
+from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.program import OF_COLUMNS, is_by_columns
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid

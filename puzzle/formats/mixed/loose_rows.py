@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzle.formats.chance import meets_by_chance
+from puzzle.formats.chance import is_sound, meets_by_chance
 from puzzle.formats.mixed.loose import (
     COUNTS,
     MOST_SLIPS,
@@ -27,7 +27,6 @@ from puzzle.formats.mixed.loose import (
     counts_up,
     grid_of,
     is_blank,
-    is_sound,
     labels_of,
 )
 from puzzle.grid import Grid

@@ -17,7 +17,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of, is_sound
+from puzzle.formats.chance import is_sound
+from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.loose_numbers import listed
 from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows, side_by_side
 from puzzle.grid import Grid

@@ -96,10 +96,11 @@ _NUMBERS = (
     "un deux trois quatre cinq six sept huit neuf",
     "uno dos tres cuatro cinco seis siete ocho nueve",
 )
-_WORDS = {
+SPELLED = {
     **dict.fromkeys(" ".join(_NO_DIGIT).split(), "."),
     **{word: str(d) for words in _NUMBERS for d, word in enumerate(words.split(), start=1)},
 }
+"""Words for digits, and for none, in small letters."""
 _NAME = re.compile(
     rf"(?P<kind>[^\W\d_]{{0,8}}?)\s?"
     rf"(?P<number>[1-9]|[A-I](?=\s?:)|(?:{'|'.join(' '.join(_NUMBERS).split())})(?=\s?:))"
@@ -179,7 +180,7 @@ class _SpelledRow:
             if any(len(part) > 1 and part.casefold() in _ROMAN for part in parts):
                 self.is_roman = True
                 parts = [_ROMAN.get(part.casefold(), part) for part in parts]
-            signs = [_WORDS.get(part.casefold(), part) for part in parts]
+            signs = [SPELLED.get(part.casefold(), part) for part in parts]
             self.is_changed |= plain != body or signs != parts or ":" in body or self.is_roman
             return "".join(signs) if all(len(sign) == 1 for sign in signs) else None
         joined = "".join(parts)
@@ -203,7 +204,7 @@ def _number(name: str) -> int:
     """Return the number that a row is called by: a digit, a letter, or a word for it."""
     if name.upper() in ROW_LETTERS:
         return ROW_LETTERS.index(name.upper()) + 1
-    return int(_WORDS.get(name.casefold(), name))
+    return int(SPELLED.get(name.casefold(), name))
 
 
 def _drawn(body: str) -> str | None:

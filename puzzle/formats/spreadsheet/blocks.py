@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
+from puzzle.formats.chance import is_sound
 from puzzle.formats.claims import Claims, claims_above
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.record import Record, SetAside
@@ -43,6 +44,9 @@ _PARTS_REPEATED = 3
 _WORD = re.compile(r"[^\W\d_]{3}")
 _MOST_WORDS = 100
 """Cells with words that are looked at for one block."""
+_NEAR = 2
+"""Lines from a grid to what stands apart from it."""
+_CELL_TEXTS = frozenset(("", *"123456789", *BLANKS))
 _ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
 
 
@@ -54,7 +58,7 @@ class SheetBlock:
         row, column: of its first cell, 1-based.
         text: its cells as they stood.
         content: the grid, or why it is none.
-        unheeded, claims: as for `Record`.
+        unheeded, claims, assumed: as for `Record`.
     """
 
     row: int
@@ -63,6 +67,7 @@ class SheetBlock:
     content: Grid | NotationError
     unheeded: tuple[str, ...] = ()
     claims: Claims | None = None
+    assumed: str | None = None
 
     def record(self, sheet: str) -> Record | SetAside:
         """Return the record, with the name of its sheet and of its first cell.
@@ -76,7 +81,7 @@ class SheetBlock:
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
         return Record(
-            self.row, self.text, content, where, claims=self.claims, unheeded=self.unheeded
+            self.row, self.text, content, where, self.assumed, self.claims, unheeded=self.unheeded
         )
 
 
@@ -297,6 +302,10 @@ def _fill_a_small_grid(entries: Sequence[SheetCell]) -> bool:
 def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None) -> SheetBlock:
     """Return the record that the cells of a square make; `band` has all of them, and others."""
     inside = {(entry.row, entry.column): entry for entry in band}
+    placed = None if square.is_plain else _placed(square, inside, geometry)
+    note = "Read {0.name} to {0.last_name}, the only place where the rules are kept."
+    assumed = note.format(placed) if placed else None
+    square = placed or square
     numbers, columns = square.lines
     rows = [[inside.get((row, column)) for column in columns] for row in numbers]
     text = "\n".join(
@@ -306,7 +315,43 @@ def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None)
         content: Grid | NotationError = _grid(square, rows, geometry)
     except NotationError as error:
         content = error
-    return SheetBlock(square.row, square.column, text, content)
+    return SheetBlock(square.row, square.column, text, content, assumed=assumed)
+
+
+def _placed(
+    square: Square, inside: Mapping[tuple[int, int], SheetCell], geometry: Geometry | None
+) -> Square | None:
+    """Return the one square around entries, one or two sides of it empty, that keeps the rules.
+
+    None for none or several, and where other entries stand right beside them.
+    """
+    n = CLASSIC.size
+    lost = (n - square.height, n - square.width)
+    if geometry not in (None, CLASSIC) or any(square.gaps) or {*lost} not in ({0, 1}, {1}):
+        return None
+    if any(_is_beside(square, entry) for entry in inside.values() if entry.text):
+        return None
+    found = list[Square]()
+    for row in range(max(1, square.row - lost[0]), square.row + 1):
+        for column in range(max(1, square.column - lost[1]), square.column + 1):
+            one = Square(row, column, n, n, is_plain=True)
+            texts = [
+                inside[place].text if (place := (r, c)) in inside else ""
+                for r in one.lines[0]
+                for c in one.lines[1]
+            ]
+            is_told = all(text in _CELL_TEXTS for text in texts)
+            grid = Grid(bytes(integer(text) or 0 for text in texts), CLASSIC) if is_told else None
+            if grid is not None and is_sound(grid):
+                found.append(one)
+    return found[0] if len(found) == 1 else None
+
+
+def _is_beside(square: Square, entry: SheetCell) -> bool:
+    """Tell whether a cell is none of a square, and none or two lines away from it at most."""
+    down, across = entry.row - square.row, entry.column - square.column
+    is_near = -_NEAR <= down < square.height + _NEAR and -_NEAR <= across < square.width + _NEAR
+    return is_near and not (0 <= down < square.height and 0 <= across < square.width)
 
 
 def _grid(

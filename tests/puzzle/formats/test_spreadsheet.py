@@ -120,9 +120,17 @@ def test_empty_first_rows_of_a_sheet():
     assert contents(saved(block("A1", text))) == [text]
 
 
+def test_a_block_with_an_empty_side():
+    """A block without its first row is read where the rules tell which row it has not."""
+    text = "." * 9 + EASY[9:]
+    (record,) = records(saved(block("C5", text)))
+    assert (str(record.content), record.place) == (text, "Sheet1!C5")
+    assert record.assumed == "Read C5 to K13, the only place where the rules are kept."
+
+
 def test_ambiguous_block():
     """A block whose sides are not all marked is malformed, and says what to do."""
-    text = "." * 9 + EASY[9:]
+    text = "." * 9 + EASY[9:18] + "." * 54 + EASY[72:]
     assert only_error(saved(block("C5", text))) == (
         "line 6: The entries from C6 to K13 are 8-by-9: write 0 in blank cells, so that the block "
         "is 9-by-9, with an empty row or column around it."
