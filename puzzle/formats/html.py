@@ -21,6 +21,7 @@ from typing import BinaryIO
 
 from puzzle.errors import NotationError
 from puzzle.formats.boxes import are_boxes, joined
+from puzzle.formats.html_places import grid_by_places
 from puzzle.formats.nested_cells import CellsFound, NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
@@ -79,6 +80,8 @@ _OF_GIVENS = re.compile(
 )
 """What a page marks digits with, which are its givens."""
 _LABELLED = "Read from the labels of the cells, which say row, column and digit."
+_PLACED = "Read from the places that the page gives its digits."
+_DIGITS = frozenset("123456789")
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
 """Characters from which on the text of a cell is none of a cell of a grid."""
@@ -125,15 +128,22 @@ def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record 
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
-    labelled = _in_labels(source) if geometry in (None, CLASSIC) else None
-    if labelled is None:
-        yield from _of_lines(source, lines, geometry)
-    else:
+    is_classic = geometry in (None, CLASSIC)
+    if is_classic and (labelled := _in_labels(source)) is not None:
         yield from _with_labels(labelled, source, lines, geometry)
+    elif is_classic and (placed := grid_by_places(source)) is not None:
+        bare = [line for line in lines if line[1].strip() not in _DIGITS]
+        yield from _with_labels(placed, source, bare, geometry, _PLACED)
+    else:
+        yield from _of_lines(source, lines, geometry)
 
 
 def _with_labels(
-    labelled: tuple[int, Grid], source: str, lines: Sequence[_Line], geometry: Geometry | None
+    labelled: tuple[int, Grid],
+    source: str,
+    lines: Sequence[_Line],
+    geometry: Geometry | None,
+    note: str = _LABELLED,
 ) -> Iterator[Record | SetAside]:
     """Yield what a page shows; what its cells are labelled with only where it shows no such grid.
 
@@ -163,7 +173,7 @@ def _with_labels(
         if not content.given_count and content.geometry.cell_count == CLASSIC.cell_count:
             content = Grid(grid.digits, content.geometry)
         is_told = str(content) == str(grid)
-        yield replace(found, content=content, assumed=_LABELLED) if is_told else found
+        yield replace(found, content=content, assumed=note) if is_told else found
 
 
 def _of_lines(

@@ -116,6 +116,8 @@ def _without_empty(rows: list[TableRow], size: int) -> list[TableRow]:
     columns below a grid, are none of it either.
     """
     first, last = 0, len(rows)
+    if size == 0:
+        return rows
     if last == size + 1 and is_label_row(rows[-1]):
         last -= 1
     while last > size and last % size and not _is_filled(rows[last - 1]):

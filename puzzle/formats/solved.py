@@ -71,7 +71,7 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 held.append(SetAside(one.line, one.text, one.where, one.letter))
                 size += 1
                 continue
-            turned = _upright(one, held) if puzzles and isinstance(one, Record) else None
+            turned = _upright(one, held, heading) if puzzles and isinstance(one, Record) else None
             if turned is not None:
                 at = _puzzle_of(turned, held)
                 if at is None and _is_full(turned) and heading is not None:
@@ -108,7 +108,7 @@ def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
         for one in batch.records() if _is_mixed(batch, size) else [batch]:
             heading = _heading(one, heading)
             if size and isinstance(one, Record):
-                turned = _upright(one, held)
+                turned = _upright(one, held, heading)
                 at = _puzzle_of(turned, held)
                 if at is not None and _solves(turned, held[at]):
                     size -= 1
@@ -248,13 +248,15 @@ def _has_candidates(record: Record) -> bool:
     return len(_CANDIDATES.findall(record.text)) >= _FEWEST_CANDIDATES
 
 
-def _upright(record: Record, held: Iterable[Found]) -> Record:
+def _upright(record: Record, held: Iterable[Found], heading: SolutionHeading | None) -> Record:
     """Return a full grid as it solves one of the last puzzles, turned or mirrored; else as it is.
 
-    One on a line is no print that could be turned.
+    One on a line is no print that could be turned, unless it is called a solution.
     """
     grid = record.content
-    if not _is_full(record) or not isinstance(grid, Grid) or "\n" not in record.text:
+    if not _is_full(record) or not isinstance(grid, Grid):
+        return record
+    if "\n" not in record.text and heading is None:
         return record
     if grid.geometry.canvas is not None:
         return record

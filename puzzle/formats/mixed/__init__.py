@@ -796,9 +796,11 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Found]:
 
 
 def _mends(record: Record, ahead: Ahead, offset: int) -> bool:
-    """Recognise a malformed record, so many lines ahead, that can be mended."""
+    """Recognise a malformed record, so many lines ahead, that can be mended, or is laid out."""
     is_malformed = isinstance(record.content, NotationError)
-    return is_malformed and mended(ahead, None, offset) is not None
+    if not is_malformed:
+        return False
+    return mended(ahead, None, offset) is not None or laid_out(ahead, None, offset) is not None
 
 
 def _leaves(record: Record, detect: Detect) -> bool:

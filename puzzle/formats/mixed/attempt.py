@@ -38,8 +38,7 @@ NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
 _FEWEST_BARS = 4
 _FEWEST_LARGE = 3
 _MANY_LARGE = 7
-_WIDEST_OF_DIGITS = CLASSIC.size
-_LONGEST_NUMBER = 20
+_PART, _LARGE = re.compile(r"[^\s,;|]+"), re.compile("[0-9]{3,8}")
 _PARTS_OF_SUMS = 6
 """One number of so many is too large, or many are."""
 _MOST_STRANGE = 2
@@ -130,7 +129,7 @@ def is_attempt(text: str) -> bool:
     others = [line for line in lines if line.split() != _KEYS]
     if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
-    if tells_other_things(text) or _are_other_entries(lines):
+    if tells_other_things(text) or _are_other_entries(lines) or _are_large_numbers(lines):
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and _are_sums(lines, [*map(_width_of_row, lines)]):
         return False
@@ -327,27 +326,28 @@ def _are_sums(lines: Sequence[str], widths: Sequence[int]) -> bool:
 
     As in a calendar or a bill. Digits run together that ascend are candidates of a cell.
     """
-    rows = [_entries(line) for line, width in zip(lines, widths, strict=True) if width > 1]
-    numbers = [(word, len(row)) for row in rows if len(row) > 1 for word in row]
+    rows = [line.split() for line, width in zip(lines, widths, strict=True) if 1 < width < 10]
+    numbers = [word.strip(",;") for row in rows if len(row) > 1 for word in row]
     large = sum(
-        _AMOUNT.fullmatch(word) is not None
-        or (word.isdigit() and is_too_large(word, width if width > _WIDEST_OF_DIGITS else 0))
-        for word, width in numbers
+        _AMOUNT.fullmatch(word) is not None or (word.isdigit() and is_too_large(word))
+        for word in numbers
     )
     return large >= _FEWEST_LARGE and (
         large >= _MANY_LARGE or _PARTS_OF_SUMS * large >= len(numbers)
     )
 
 
-def _entries(line: str) -> list[str]:
-    """Return what space parts, or else commas and semicolons."""
-    words = [word.strip(",;") for word in line.split()]
-    return words if len(words) > 1 else line.strip().replace(";", ",").split(",")
+def is_too_large(word: str) -> bool:
+    """Tell whether a number has several digits, and is no list of candidates."""
+    return len(word) > 1 and not _ascends(word)
 
 
-def is_too_large(word: str, width: int = 0) -> bool:
-    """Tell whether a number has several digits, is above a width, and is no list of candidates."""
-    return len(word) > 1 and int(word[:_LONGEST_NUMBER]) > width and not _ascends(word)
+def _are_large_numbers(lines: Sequence[str]) -> bool:
+    """Recognise rows in which most entries are numbers of three digits or more, as no grid has."""
+    rows = (row for line in lines if len(row := _PART.findall(line)) >= _NARROWEST_ROW)
+    parts = [part for row in rows for part in row]
+    large = sum(_LARGE.fullmatch(part) is not None and is_too_large(part) for part in parts)
+    return large >= _MANY_LARGE and 2 * large > len(parts)
 
 
 def _ascends(word: str) -> bool:

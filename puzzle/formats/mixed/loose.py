@@ -28,6 +28,8 @@ VALUE = re.compile(
     r"(?:[^\w+-]|[+-]\s)*(?:(?:Some|Just)[\s(]\s?)?([0-9])(?:[.,]0+(?:e[+-]?0+)?)?L?[^\w]*"
 )
 """An entry for a digit, with signs around it; decimals of 0 and R's ``L`` say no more."""
+_PADDED = re.compile(r"\s*_{1,3}([1-9])_{1,3}\s*")
+"""A digit on a line to write on."""
 COUNTS = ([*"123456789"], [*"012345678"], [*ROW_LETTERS], [*ROW_LETTERS.lower()])
 """How nine lines are counted."""
 LABEL = re.compile(r"[^\W\d_]{0,6}[ _-]?([0-9A-Ia-i])")
@@ -61,7 +63,7 @@ def grid_of(cells: Sequence[str]) -> Grid | None:
 @lru_cache(_ENTRIES_KEPT)
 def cell_of(part: str) -> str | None:
     """Return the digit of an entry, empty for none; None for what is no cell."""
-    if found := VALUE.fullmatch(part):
+    if found := VALUE.fullmatch(part) or _PADDED.fullmatch(part):
         return "" if found[1] == "0" else found[1]
     return "" if is_blank(part) else None
 

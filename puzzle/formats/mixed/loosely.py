@@ -157,7 +157,7 @@ def _of_letters(lines: Sequence[str]) -> list[Loose]:
         return []
     digits = str.maketrans("".join(letters), "123456789"[: len(letters)])
     plain = [told.get(at, "").translate(digits) for at in range(len(lines))]
-    named = [f"is {row}" if len(row) == CELLS else row for row in plain]
+    named = [f"is: {row}" if len(row) == CELLS else row for row in plain]
     note = f"Read {', '.join(letters)} as 1 to {len(letters)}."
     return [one._replace(note=note) for one in (*_wholes(named), *rows(plain))]
 

@@ -16,9 +16,10 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
 from puzzle.formats.text import integer
-from puzzle.geometry import MAX_BOX_SIDE, Geometry
+from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS, geometry_of
+from puzzle.table import CLUE_PARTS
 
 MOST_LINES = 800
 """Lines of an array; one entry a line, and brackets of their own, are allowed on 25x25."""
@@ -182,7 +183,9 @@ def _grid(rows: Sequence[Sequence[str]], geometry: Geometry | None) -> Grid | No
     digits = [0 if entry in ("", *BLANKS) else integer(entry) for entry in entries]
     if any(digit is None or not 0 <= digit <= size for digit in digits):
         return None
-    return Grid(bytes(digit or 0 for digit in digits), found)
+    grid = Grid(bytes(digit or 0 for digit in digits), found)
+    are_clues = found == CLASSIC and all(len(row) == len(CLUE_PARTS) for row in kept)
+    return None if are_clues and grid.conflicts() else grid
 
 
 def _are_rows(kept: Sequence[Sequence[str]], size: int) -> bool:

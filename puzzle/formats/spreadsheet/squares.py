@@ -94,7 +94,10 @@ def labelled_square(filled: Sequence[SheetCell], size: int) -> list[Square]:
     top, left = min(entry.row for entry in filled), min(entry.column for entry in filled)
     above = {entry.column - left: entry.text for entry in filled if entry.row == top}
     beside = {entry.row - top: entry.text for entry in filled if entry.column == left}
-    inside = all(entry.row <= top + size and entry.column <= left + size for entry in filled)
+    inside = not any(
+        top <= entry.row <= top + size + 1 and left + size < entry.column <= left + size + 1
+        for entry in filled
+    ) and all(entry.row <= top + size for entry in filled)
     if not inside or not (_are_labels(above, size) and _are_labels(beside, size)):
         return []
     return [Square(top + 1, left + 1, size, size, is_plain=True)]

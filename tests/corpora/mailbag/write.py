@@ -11,16 +11,18 @@ import io
 import json
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from email.message import EmailMessage
 from email.policy import SMTP
 from itertools import chain
 from pathlib import Path
+from types import ModuleType
 
 from book.print.picture import Drawing, draw_for_print
 from puzzle import Grid
 from tests.corpora import lines
 from tests.corpora.mailbag import (
+    breadth,
     crowd,
     fresh,
     latecomers,
@@ -456,9 +458,11 @@ def by_later_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, lis
         yield name, sent if isinstance(sent, bytes) else sent.encode(), []
 
 
-def by_odd_strangers(puzzles: Iterator[str]) -> Iterator[tuple[str, bytes, list[str]]]:
+def by_odd_strangers(
+    puzzles: Iterator[str], bags: Iterable[ModuleType]
+) -> Iterator[tuple[str, bytes, list[str]]]:
     """Names of odd submissions, their bytes, and the puzzles in them."""
-    for bag in (odd, later, tables, fresh, newsroom, same, second):
+    for bag in bags:
         for name, hand in bag.ONE.items():
             puzzle = next(puzzles)[::-1]
             yield name, _bytes(hand(puzzle)), [puzzle]
@@ -480,6 +484,12 @@ def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> N
         put(name, _bytes(sent), *found)
         more = {"refused": sends.refused, "rules": list(sends.rules)}
         expected[-1] |= {key: value for key, value in more.items() if value}
+
+
+def printed() -> Iterator[str]:
+    """Puzzles with as many givens as those in print have."""
+    for line in (FOLDER.parent / "rated.tsv").read_text(encoding="utf-8").splitlines()[1:]:
+        yield line.partition("\t")[0]
 
 
 def main() -> None:
@@ -520,7 +530,10 @@ def main() -> None:
         puzzle = next(puzzles)
         put(f"sheet-{number}.ods", open_document(puzzle), puzzle)
     for name, data, found in chain(
-        by_strangers(puzzles), by_later_strangers(puzzles), by_odd_strangers(puzzles)
+        by_strangers(puzzles),
+        by_later_strangers(puzzles),
+        by_odd_strangers(puzzles, (odd, later, tables, fresh, newsroom, same, second)),
+        by_odd_strangers(printed(), (breadth,)),
     ):
         put(name, data, *found)
     put_crowds(put, expected)

@@ -1,0 +1,45 @@
+"""Digits that a page puts at places of their own, as programs do that turn a print into a page.
+
+Each is an element with ``position: absolute`` and how far it is from the left and the top.
+"""
+
+from __future__ import annotations
+
+import re
+
+from puzzle.formats.lattice import Mark, grid_of_marks
+from puzzle.grid import Grid
+
+MOST_PLACES = 5_000
+"""Elements of a page whose places are looked at."""
+_PLACED = re.compile(
+    r"<[a-z][a-z0-9]{0,9}\s([^<>]{0,300}position:\s?absolute[^<>]{0,300})>"
+    r"\s*(?:<[a-z][^<>]{0,200}>\s*){0,3}([1-9])\s*<",
+    re.IGNORECASE,
+)
+_LENGTH = r"(?<![\w-]){0}:\s?(-?[0-9.]{{1,9}})\s?(?:px|pt|em|rem|mm|cm|%|;|\"|'|$)"
+_LEFT, _TOP = (re.compile(_LENGTH.format(side), re.IGNORECASE) for side in ("left", "top"))
+
+
+def grid_by_places(source: str) -> tuple[int, Grid] | None:
+    """Return the line of the first digit and the 9×9 puzzle of a page's digits; None for none.
+
+    Args:
+        source: of the page.
+    """
+    marks, first = list[Mark](), 0
+    for found in _PLACED.finditer(source):
+        left, top = _LEFT.search(found[1]), _TOP.search(found[1])
+        if left is None or top is None or len(marks) == MOST_PLACES:
+            return None
+        first = first or source.count("\n", 0, found.start()) + 1
+        marks.append(Mark(found[2], _number(left[1]), _number(top[1])))
+    grid = grid_of_marks(marks)
+    return None if grid is None else (first, grid)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0
