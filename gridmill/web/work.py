@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from socket import socket
+from time import process_time
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast
 
 from gridmill.judging.comparison import Comparison
@@ -28,6 +29,8 @@ from gridmill.judging.wall import (
 )
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.web.making import Wish, made
+from puzzle.errors import NotationError
+from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from solver.certify import prepare_to_check
 
@@ -48,6 +51,8 @@ _NICENESS = 5
 """By so much workers give way to the server, which has to answer while all of them judge."""
 READING_SECONDS = 60
 """Processor time that reading what was sent may take, and wording the answer."""
+SECONDS_TO_READ = 45
+"""The part of it after which no further record is read: those that were are answered."""
 
 Quality = Literal["quick", "search", "milp"]
 """How thoroughly to judge: the verdict and a solution by search, or everything, certified."""
@@ -215,9 +220,35 @@ def read(job: ReadingJob, cpu_seconds: int) -> Answered:
     source: Iterator[Submission | Aside] = one_by_one(
         read_source(io.BytesIO(job.body), STANDARD_INPUT, job.notation)
     )
-    found = list(islice(source, job.most + 1))
+    found = list(islice(in_time(source), job.most + 1))
     parts = tuple(tuple(found[at : at + PART]) for at in range(0, min(len(found), job.most), PART))
     return Answered(b"", is_too_many=len(found) > job.most, parts=parts)
+
+
+def in_time(found: Iterator[Submission | Aside]) -> Iterator[Submission | Aside]:
+    """Yield what is read, up to where it has taken `SECONDS_TO_READ`, and say there that it ends.
+
+    Args:
+        found: the records of what was sent, as they are read.
+    """
+    end = process_time() + SECONDS_TO_READ
+    for one in found:
+        yield one
+        if process_time() > end:
+            yield _unread_behind(one)
+            return
+
+
+def _unread_behind(last: Submission | Aside) -> Submission:
+    """Return a record that says that what stands behind another was not read."""
+    told = last.record if isinstance(last, Submission) else last.text
+    line = told.line + told.text.count("\n") + 1
+    error = NotationError(
+        f"Reading took longer than {SECONDS_TO_READ} seconds of processor time, and what stands "
+        f"behind {told.place} was not read: send it apart.",
+        line=line,
+    )
+    return Submission(last.source, Record(line, "", error))
 
 
 def judge(job: PartJob, cpu_seconds: int, done: Counter) -> Answered:
@@ -264,7 +295,7 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
         _limit(READING_SECONDS)
     if done is not None:
         done.value = 0
-    found = list(islice(_read(job), job.most + 1))
+    found = list(islice(in_time(_read(job)), job.most + 1))
     if len(found) > job.most:
         return Answered(b"", is_too_many=True)
     worker = Worker(_ENGINES[job.quality], float(cpu_seconds))
