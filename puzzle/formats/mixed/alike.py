@@ -180,7 +180,7 @@ def _cells(lines: Sequence[str]) -> list[str] | None:
     return ["".join(row) for row in zip(*columns, strict=True)]
 
 
-class _Look(NamedTuple):
+class _LineLook(NamedTuple):
     """A line with a sign for each cell, from its first to its last, and its cells."""
 
     shape: tuple[str, ...]
@@ -189,11 +189,11 @@ class _Look(NamedTuple):
 
 
 @remembered
-def _look(text: str) -> _Look:
+def _look(text: str) -> _LineLook:
     line = _tokens(text)
     shape = _shape(line)
     values = [_cell(token) for token in line if token.kind in _OF_CELLS]
-    return _Look(shape, _core(shape), values)
+    return _LineLook(shape, _core(shape), values)
 
 
 def _cell(token: _Token) -> str:
