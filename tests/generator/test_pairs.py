@@ -72,10 +72,9 @@ def test_all_pairs_are_found(taken: int) -> None:
 
 def test_an_exchange_gives_one_of_the_pairs() -> None:
     """Two givens are others, and there is one solution; or nothing is changed."""
-    before = kept()[0]
     hill = _hill()
     moved = 0
-    for turn in range(12):
+    for turn, before in enumerate(kept()[:12]):
         puzzle = before.copy()
         count = exchange_two(hill, stream(turn, "pairs", 0, 0), puzzle)
         assert count_batch(puzzle[np.newaxis], 2)[0].tolist() == [1]
