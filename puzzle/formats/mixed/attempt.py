@@ -343,8 +343,11 @@ def is_too_large(word: str) -> bool:
 
 
 def _are_large_numbers(lines: Sequence[str]) -> bool:
-    """Recognise rows in which most entries are numbers of three digits or more, as no grid has."""
-    rows = (row for line in lines if len(row := _PART.findall(line)) >= _NARROWEST_ROW)
+    """Recognise rows in which most entries are numbers of three digits or more, as no grid has.
+
+    Three on a line may be a row in groups.
+    """
+    rows = (row for line in lines if len(row := _PART.findall(line)) > _NARROWEST_ROW)
     parts = [part for row in rows for part in row]
     large = sum(_LARGE.fullmatch(part) is not None and is_too_large(part) for part in parts)
     return large >= _MANY_LARGE and 2 * large > len(parts)
