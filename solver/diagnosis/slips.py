@@ -16,6 +16,7 @@ from puzzle.constraints import Constraint
 from puzzle.constraints.dots import XV
 from solver.diagnosis.answers import Correction, Misread, Typo
 from solver.diagnosis.bounds import Deadline, OutOfBounds, count_each
+from solver.search import GAVE_UP
 
 MOST_TRIED = 120
 """Numbers that are tried; each is a geometry of its own, whose tables are built for it."""
@@ -37,15 +38,21 @@ def find_slips(
         The corrections, the likeliest first; and whether every slip was tried.
     """
     slips = sorted(_slips(clues), key=lambda slip: abs(slip.after - slip.before) > _NEAR)
-    found = []
+    found, is_complete = list[Correction](), len(slips) <= MOST_TRIED
     try:
         for slip in slips[:MOST_TRIED]:
             deadline.check()
-            if (correction := _correction(grid, slip, deadline)) is not None:
-                found.append(correction)
+            if (puzzle := _corrected(grid, slip)) is None:
+                continue
+            cells = puzzle.to_array()[np.newaxis]
+            counts, solutions = count_each(cells, 2, puzzle.geometry, deadline)
+            if counts[0] == 1:
+                solution = Grid(solutions[0].tobytes(), puzzle.geometry)
+                found.append(Correction(Typo.NUMBER, (), puzzle, solution, slip))
+            is_complete &= bool(counts[0] != GAVE_UP)
     except OutOfBounds:
         return tuple(found), False
-    return tuple(found), len(slips) <= MOST_TRIED
+    return tuple(found), is_complete
 
 
 def _slips(clues: Iterable[Constraint]) -> Iterator[Misread]:
@@ -62,7 +69,7 @@ def _meant(clue: Constraint, value: int) -> Iterator[int]:
     if isinstance(clue, XV):
         yield from (_LETTERS[value],) if value in _LETTERS else ()
         return
-    text = str(value)
+    text = str(abs(value))  # a dash before a number may be none of it
     others = {value - 1, value + 1, int(text[::-1])}
     for place in range(len(text)):
         others |= {int(text[:place] + digit + text[place + 1 :]) for digit in "0123456789"}
@@ -70,17 +77,10 @@ def _meant(clue: Constraint, value: int) -> Iterator[int]:
     yield from sorted((n for n in others - {value} if n >= least), key=lambda n: abs(n - value))
 
 
-def _correction(grid: Grid, slip: Misread, deadline: Deadline) -> Correction | None:
-    """Return the correction of a slip; None where the puzzle then has not one solution."""
+def _corrected(grid: Grid, slip: Misread) -> Grid | None:
+    """Return the puzzle without a slip; None where it makes no sense, or breaks a rule at once."""
     try:
-        geometry = slip.corrected(grid.geometry)
+        puzzle = Grid(grid.digits, slip.corrected(grid.geometry))
     except GeometryError:
         return None
-    puzzle = Grid(grid.digits, geometry)
-    if puzzle.conflicts():
-        return None
-    counts, solutions = count_each(puzzle.to_array()[np.newaxis], 2, geometry, deadline)
-    if counts[0] != 1:
-        return None
-    solution = Grid(solutions[0].tobytes(), geometry)
-    return Correction(Typo.NUMBER, (), puzzle, solution, slip)
+    return None if puzzle.conflicts() else puzzle

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS, Constraint
-from solver.diagnosis import Correction, Deadline, Typo, contradiction, find_slips
+from solver.diagnosis import Correction, Deadline, Typo, contradiction, find_slips, slips
 from solver.findings import summary
 from solver.report import judge
+from solver.search import GAVE_UP
 from tests.puzzle.rules import allowed
 
 SMALL = Geometry.boxes(2, 2)
@@ -67,6 +69,23 @@ def test_a_letter_may_be_the_other():
     found, _ = find_slips(puzzle, clues, Deadline())
     assert [(one.misread.before, one.misread.after) for one in found] == [(10, 5)]
     assert found[0].sentence == "The X r1c8+r2c8 = 10 should say 5."
+
+
+def test_a_dash_before_a_number_may_be_none_of_it():
+    """Numbers below 0, which no clue keeps, are read without their dash."""
+    puzzle = killer(c1=-5)
+    found, _ = find_slips(puzzle, puzzle.geometry.constraints, Deadline())
+    assert [(one.misread.before, one.misread.after) for one in found] == [(-5, 5)]
+
+
+def test_slips_whose_search_gave_up_are_told(monkeypatch):
+    """Where a search ended before there was an answer, not every slip was tried."""
+
+    def gave_up(puzzles, *_):
+        return np.full(len(puzzles), GAVE_UP), puzzles
+
+    monkeypatch.setattr(slips, "count_each", gave_up)
+    assert find_slips(wrong(), wrong().geometry.constraints[:1], Deadline()) == ((), False)
 
 
 def test_a_report_tells_the_slip_and_reads_it_back():
