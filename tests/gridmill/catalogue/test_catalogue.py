@@ -156,6 +156,29 @@ def test_a_catalogue_of_before_learns_the_forms_of_puzzles_with_rules(path):
         assert list(faults(catalogue)) == []
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE puzzle SET puzzle = CAST(x'7bff' AS TEXT) WHERE number = 1",
+        "UPDATE puzzle SET form = CAST(x'7bff' AS TEXT) WHERE number = 1",
+        "UPDATE puzzle SET puzzle = 5, solution = x'7bff' WHERE number = 1",
+    ],
+)
+def test_a_row_that_is_damaged_keeps_no_catalogue_from_being_brought_up_to_date(path, damage):
+    """It stays as it is; the others learn their forms, and puzzles can be published."""
+    cage = KINDS["killercage"]((0, 1))
+    ruled = [Grid(one.digits, CLASSIC.with_constraints([cage])) for one in puzzles(3)]
+    with Catalogue.opened(path, "the tests") as catalogue:
+        there = [entry(number, one) for number, one in enumerate(ruled[:2], 1)]
+        catalogue.publish(edition(), RUN, there)
+    execute(path, "UPDATE puzzle SET form = puzzle, digest = x'00'")
+    execute(path, damage)
+    execute(path, "UPDATE alembic_version SET version_num = '0002'")
+    with Catalogue.opened(path, "the tests") as catalogue:
+        assert catalogue.has(form_of(ruled[1]))
+        catalogue.publish(edition("later"), RUN, [entry(1, ruled[2])])
+
+
 def test_search_by_puzzle(catalogue):
     """A puzzle is found where it was published."""
     catalogue.publish(edition(), RUN, entries(0, 3))

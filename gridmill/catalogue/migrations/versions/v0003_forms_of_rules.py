@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from gridmill.catalogue.entry import grid_of
-from puzzle import GridmillError
+from puzzle import Grid, GridmillError
 from puzzle.canonical import canonical_form
 from puzzle.formats.json_lines import digest_of, one_line
 
@@ -26,12 +26,23 @@ _PUZZLE = sa.table(
 def upgrade() -> None:
     """Make the forms anew; that of a row which cannot be read stays, and a check tells it."""
     connection = op.get_bind()
-    ruled = sa.select(_PUZZLE).where(_PUZZLE.c.form.startswith("{"))
-    for row in connection.execute(ruled).all():
+    ruled = sa.select(_PUZZLE.c.id).where(_PUZZLE.c.form.startswith("{"))
+    for row in connection.scalars(ruled).all():
         with suppress(GridmillError, ValueError, TypeError):
-            form = canonical_form(grid_of(row.puzzle), grid_of(row.solution))
+            form = canonical_form(*_grids(connection, row))
             connection.execute(
                 sa.update(_PUZZLE)
-                .where(_PUZZLE.c.id == row.id)
+                .where(_PUZZLE.c.id == row)
                 .values(form=one_line(form), digest=digest_of(form))
             )
+
+
+def _grids(connection: sa.Connection, row: int) -> tuple[Grid, Grid]:
+    """Return a puzzle and its solution, whatever bytes the other rows have."""
+    both = sa.select(_bytes(_PUZZLE.c.puzzle), _bytes(_PUZZLE.c.solution))
+    puzzle, solution = connection.execute(both.where(_PUZZLE.c.id == row)).one()
+    return grid_of(str(puzzle, "utf-8")), grid_of(str(solution, "utf-8"))
+
+
+def _bytes(column: sa.ColumnClause[str]) -> sa.Cast[bytes]:
+    return sa.cast(column, sa.LargeBinary)
