@@ -101,7 +101,9 @@ MOST_AVERAGED = 10_000
 ROOM = 3_000_000
 """Numbers of arena for what is learned."""
 ROOM_FOR_LOG = 2_000_000
-"""Numbers of a log."""
+"""Numbers of a log; where variables are very many, there are `LOG_PER_VARIABLE` of each."""
+LOG_PER_STEP, LOG_PER_VARIABLE = 16, 32
+"""Numbers of it for a variable that the next few steps may take, and that a log has at least."""
 SPARE = 30_000
 """Learned clauses for which there is room, beside those that were told."""
 POOL_PER_CLAUSE, POOL_PER_VARIABLE = 32, 48
@@ -783,7 +785,7 @@ def lacks_room(s: Learner) -> bool:
 @lean_kernel
 def log_is_full(s: Learner) -> bool:
     """Whether the log lacks room for another few steps."""
-    return bool(s.numbers[LOG] + 16 * s.place.shape[0] > s.log.shape[0])
+    return bool(s.numbers[LOG] + LOG_PER_STEP * s.place.shape[0] > s.log.shape[0])
 
 
 @lean_kernel
@@ -936,7 +938,7 @@ def _empty(variables: int, twos: Int32Array, told: int, longs: int) -> Learner:
         cleared=_nothing(variables + 1),
         stamps=np.zeros(variables + 1, dtype=np.int64),
         histogram=_nothing(64),
-        log=_nothing(ROOM_FOR_LOG),
+        log=_nothing(max(ROOM_FOR_LOG, LOG_PER_VARIABLE * variables)),
         numbers=np.zeros(NUMBERS, dtype=np.int64),
         rates=np.array([1.0, 0.0, 0.0]),
     )
