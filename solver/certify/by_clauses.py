@@ -28,10 +28,12 @@ class ByClauses:
         puzzle: of any geometry but overlapping grids, its givens breaking no rule.
 
     Attributes:
+        comes_second: see `solver.certify.splitting.Learning`.
         loading: seconds that loading the kernels has taken: compiling them, once after installing.
     """
 
     def __init__(self, puzzle: Grid) -> None:
+        self.comes_second = False
         self.loading = 0.0
         self._puzzle = puzzle
         self._forbidden: list[Grid] = []

@@ -131,7 +131,14 @@ class Solvable(Protocol):
 
 
 class Learning(Protocol):
-    """The same program as clauses, as `solver.certify.by_clauses.ByClauses` says."""
+    """The same program as clauses, as `solver.certify.by_clauses.ByClauses` says.
+
+    Attributes:
+        comes_second: whether HiGHS's nodes have just decided what it had left open, and come first
+            where the program is solved again with that solution forbidden.
+    """
+
+    comes_second: bool
 
     def load(self) -> float:
         """Load what it needs, or compile it; return the seconds that it took."""
@@ -204,11 +211,12 @@ def _by_clauses(
 
     And whether those nodes have been tried: the same program would not say more the next time.
     """
-    at_first = _learned_at_first(geometry)
+    at_first = 0 if clauses.comes_second else _learned_at_first(geometry)
     answer = clauses.attempt(at_first, end) if at_first else before
     has_branched = answer.is_open and at_first != MOST_LEARNED
     if has_branched:
         answer = model.attempt(_left(end), NODES_WITH_RULES)
+        clauses.comes_second = not answer.is_open
         if answer.is_open:
             answer = clauses.attempt(MOST_LEARNED, end)
     return before if answer.is_open else answer, has_branched

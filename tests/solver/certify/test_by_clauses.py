@@ -153,6 +153,11 @@ def test_lists_of_watched_literals_are_written_anew_where_they_grow():
     assert learning.learn(learner, LONG) == learning.REFUTED
 
 
+def test_a_log_has_room_for_steps_of_very_many_variables():
+    """One that is full before its first step leads nowhere, however long it is asked for more."""
+    assert learning.learn(learning.new_learner(200_000, (), TWOS, LONGS), 100) == learning.REFUTED
+
+
 @pytest.fixture(autouse=True)
 def _nothing_but_clauses(monkeypatch):
     """As many as it takes, before any case."""
@@ -221,11 +226,35 @@ def test_clauses_come_first_unless_rows_are_few_or_long(rules, asked, monkeypatc
     """Then HiGHS branches between, and most clauses are learned afterwards."""
     monkeypatch.setattr(splitting, "MOST_LEARNED", 100_000)
     puzzle, asks = Grid(bytes(81), CLASSIC.with_constraints(rules)), Open()
-    clauses = SimpleNamespace(attempt=asks.learn, load=lambda: 0.0)
+    clauses = SimpleNamespace(comes_second=False, attempt=asks.learn, load=lambda: 0.0)
     answer, split = splitting.decide(asks, puzzle, 60.0, None, clauses)
     assert answer.infeasible
     assert split is None
     assert asks.asked == ["0 nodes", *asked, "100000 clauses"]
+
+
+class DecidedByNodes(Open):
+    """A program that HiGHS's nodes decide, or did."""
+
+    def attempt(self, _, nodes):
+        self.asked.append(f"{nodes} nodes")
+        return Answer("ok", "over", infeasible=bool(nodes), is_open=not nodes)
+
+
+def test_what_decided_a_program_is_asked_first_when_it_is_solved_again():
+    """As long as it decides: clauses that said nothing of it would say nothing again."""
+    puzzle = Grid(bytes(81), CLASSIC.with_constraints([KINDS["killercage"]((0, 1, 9), 15)]))
+    asks, asks_in_vain = DecidedByNodes(), Open()
+    clauses = SimpleNamespace(comes_second=False, attempt=asks.learn, load=lambda: 0.0)
+    for _ in range(2):
+        splitting.decide(asks, puzzle, 60.0, None, clauses)
+    assert asks.asked == ["0 nodes", "6000 clauses", "100 nodes", "0 nodes", "100 nodes"]
+    clauses.attempt = asks_in_vain.learn
+    for _ in range(2):
+        splitting.decide(asks_in_vain, puzzle, 60.0, None, clauses)
+    most = f"{splitting.MOST_LEARNED} clauses"
+    again = ["0 nodes", "6000 clauses", "100 nodes", most]
+    assert asks_in_vain.asked == ["0 nodes", "100 nodes", most, *again]
 
 
 class OpenAsAWhole(Open):
@@ -249,7 +278,7 @@ def test_the_same_nodes_are_never_asked_for_twice(cage_count):
     """HiGHS would say the same of them, whether they came between the clauses or after them."""
     cages = [KINDS["killercage"]((9 * i, 9 * i + 1, 9 * i + 2), 15) for i in range(cage_count)]
     puzzle, asks = Grid(bytes(81), CLASSIC.with_constraints(cages)), OpenAsAWhole()
-    clauses = SimpleNamespace(attempt=asks.learn, load=lambda: 0.0)
+    clauses = SimpleNamespace(comes_second=False, attempt=asks.learn, load=lambda: 0.0)
     answer, split = splitting.decide(asks, puzzle, 60.0, None, clauses)
     assert answer.infeasible
     assert split is not None
@@ -267,7 +296,7 @@ def test_compiling_once_after_installing_takes_nothing_of_the_limit():
     rules = [KINDS["killercage"]((0, 1, 9), 15)]
     puzzle = Grid(bytes(81), CLASSIC.with_constraints(rules))
     begun = time.monotonic()
-    clauses = SimpleNamespace(attempt=attempt, load=lambda: 1000.0)
+    clauses = SimpleNamespace(comes_second=False, attempt=attempt, load=lambda: 1000.0)
     splitting.decide(Open(), puzzle, 60.0, None, clauses)
     assert ends[0] >= begun + 1060
 
