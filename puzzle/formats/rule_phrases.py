@@ -21,7 +21,7 @@ _HINTS_OF_RULES = re.compile(
     r"|between|2x2|snake|loop|path|region|black|white|blue|red\b|green|yellow|orange|purple|pink"
     r"|squares|boxes|latin|letters|given|leap|corners|directly|ends\b|digit|numbers|cells?\b|values|rules?\b|than\b|sums?\b|summing|signs?\b|\b[xv]['’]?s\b"
     r"|fog\b|doubler|schr[oö]dinger|yin|entropy|chaos|toroidal|camel|queen|taxicab|xv\b|samurai"
-    r"|miracle|mathdoku|calcudoku|kenken|springer|rösselsprung|königszug|cavalier|caballo|cavallo|paard|benachbart|felder"
+    r"|miracle|mathdoku|calcudoku|kenken|springer|rösselsprung|königszug|königsverbot|cavalier|caballo|cavallo|paard|benachbart|felder"
     r"|ziffer|zahl|zellen|summe|chiffres|nombres|cases|cifras|n[úu]meros|casillas|celdas|cifre"
     r"|numeri|caselle|cijfers|getallen|\bbox\b|stars?\b|hexagon|outlines?\b|towers?\b|walls?\b"
     r"|linie|before\b|\bworth\b|suma\b|regeln?\b|domino|inequalit|\bends\b|\b[1-9]s\b|neighbours"
@@ -231,7 +231,10 @@ _IN_GERMAN = (
         r"(?:blöcken?|quadraten?|gebieten?|regionen|feldern?|zellen)\b"
         r".*\b(?:enth|ziffern?|zahl(?:en)?|(?:un)?gerade)"
     ),
-    r"\b(?:springer(?:zug|regel)|rösselsprung|königs(?:zug|regel))(?:e?s)?\b|\banti-?(?:springer|könig|rössel)",
+    (
+        r"\b(?:(?:springer|königs)(?:zug|regel|verbot)|rösselsprung)(?:e?s)?\b"
+        r"|\banti-?(?:springer|könig|rössel)|\bregeln (?:plus|und|mit) (?:springer|könig)\W*$"
+    ),
 )
 _IN_FRENCH = (
     (
