@@ -400,13 +400,14 @@ def start_context(*, forked: bool = True) -> BaseContext:
 def load_for_workers(modules: Sequence[str]) -> None:
     """Have workers that are no forks of this process begin with modules that are loaded already.
 
-    Where the platform can, they are forks of a process that loads these once for all of them. It is
-    too late once that process is there, and does no harm then.
+    On Linux they are forks of a process that loads these once for all of them. Elsewhere workers
+    load what they use themselves: libraries of macOS may keep threads once they are loaded, which
+    forks do not have. It is too late once that process is there, and does no harm then.
 
     Args:
         modules: their names.
     """
-    if "forkserver" in multiprocessing.get_all_start_methods():
+    if sys.platform == "linux":
         multiprocessing.get_context("forkserver").set_forkserver_preload(["__main__", *modules])
 
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from puzzle.errors import RecipeError
 from puzzle.geometry import Geometry
+from puzzle.sentences import counted
 from solver.human.ladder import LEVELS, PLAYERS, Ladder
 
 LOGIC_LEVELS = (1, 2, 3)
@@ -45,6 +46,13 @@ class GivensRange:
 
     def __str__(self) -> str:
         return f"{self.fewest}-{self.most}"
+
+    @property
+    def told(self) -> str:
+        """In words: ``24-30 givens``, ``17 givens`` or ``no givens``."""
+        if self.fewest < self.most:
+            return f"{self} givens"
+        return counted(self.most, "given") if self.most else "no givens"
 
     def __contains__(self, count: int) -> bool:
         return self.fewest <= count <= self.most

@@ -65,7 +65,7 @@ class SectionForecast:
         else:
             parts.append(f"symmetry {recipe.symmetry.value}")
             if recipe.givens_wanted:
-                parts.append(f"{recipe.givens_wanted} givens")
+                parts.append(recipe.givens_wanted.told)
         about = "about" if self.found else "more than"
         parts.append(f"{about} {_duration(self.seconds)} of one processor")
         return f"{self.plan.title}: {', '.join(parts + self._style)}"

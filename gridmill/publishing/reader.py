@@ -724,7 +724,7 @@ class _Reader:
             if plan.order == "time" and not plan.recipe.is_classic:
                 self._fault(
                     (*plan.place, "order"),
-                    'order is "time", which is foretold of 9x9 only, and this section has '
+                    'order is "time", which is foretold of plain 9x9 only, and this section has '
                     f'{plan.recipe.kind}: give "effort", or another.',
                 )
         rising = (plan for plan in sections if plan.rises)
@@ -744,8 +744,8 @@ class _Reader:
             if layout.difficulty == "time" and not plan.recipe.is_classic:
                 self._fault(
                     ("page", "difficulty"),
-                    f'difficulty is "time", which is foretold of 9x9 only, and "{plan.title}" has '
-                    f'{plan.recipe.kind}: give "stars", or another.',
+                    f'difficulty is "time", which is foretold of plain 9x9 only, and "{plan.title}" '
+                    f'has {plan.recipe.kind}: give "stars", or another.',
                 )
 
     def _check_rise(self, parts: Sequence[SectionPlan], layout: BookLayout) -> None:

@@ -1,5 +1,6 @@
 """Work handed to worker processes comes back in order, whole, whatever happens to the workers."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -11,7 +12,14 @@ from pathlib import Path
 import pytest
 
 from puzzle.errors import WorkerLost
-from solver.processes import AHEAD, Processes, ordered, quiet_start, start_context
+from solver.processes import (
+    AHEAD,
+    Processes,
+    load_for_workers,
+    ordered,
+    quiet_start,
+    start_context,
+)
 
 
 def lost(item):
@@ -179,6 +187,18 @@ def test_workers_begin_with_what_was_loaded_for_them():
         [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True, timeout=60
     )
     assert told.stdout == "True\n"
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_nothing_is_loaded_for_workers_elsewhere(monkeypatch, platform):
+    """A fork of a process with libraries of macOS may end as soon as it calls them."""
+    asked: list[object] = []
+    context = multiprocessing.get_context("spawn")
+    monkeypatch.setattr(context, "set_forkserver_preload", asked.append)
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _method: context)
+    monkeypatch.setattr(sys, "platform", platform)
+    load_for_workers(["colorsys"])
+    assert not asked
 
 
 def test_workers_that_must_not_be_forks_are_none():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import Recipe
+from generator import GivensRange, Recipe
 from generator.pipeline import unpublished
 from generator.recipe.variants import ground
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry, Run, faults
@@ -163,3 +163,18 @@ def test_the_kind_of_a_section_is_said_once(recipe, said):
     """--check names what the puzzles are on, where their title does not have it already."""
     plan = SectionPlan("Samurai", "", "effort", hints=False, repeats=False, recipe=recipe)
     assert str(SectionForecast(plan, 1.0, 1)).startswith(f"Samurai: {said}, ")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"givens": GivensRange(24, 30)}, "24-30 givens"),
+        ({"givens": GivensRange(23, 23)}, "23 givens"),
+        (ground(9, ("killer",))._asdict(), "no givens"),
+    ],
+)
+def test_the_givens_of_a_section_are_told_in_words(wishes, said):
+    """A range of one number is that number, and killers have none."""
+    recipe = Recipe(level=3, **wishes)
+    plan = SectionPlan("S", "", "effort", hints=False, repeats=False, recipe=recipe)
+    assert f"symmetry 180, {said}, about " in str(SectionForecast(plan, 1.0, 1))

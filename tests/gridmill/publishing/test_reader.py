@@ -356,7 +356,7 @@ def test_no_fault_hides_a_size_that_the_printer_has_not(tmp_path):
     ("section", "page", "said"),
     [
         ('order = "as made"\nscore = "1.0..2.0"', "", "levels are mixed here"),
-        ('size = "6x6"\nlevel = 1', 'difficulty = "time"', "which is foretold of 9x9 only"),
+        ('size = "6x6"\nlevel = 1', 'difficulty = "time"', "which is foretold of plain 9x9 only"),
         ("level = 1", 'times = "our.json"\ndifficulty = "level"', "times are for the minutes of"),
         ("level = 1", 'times = "no.json"\ndifficulty = "time"', "no.json: cannot be read"),
     ],
@@ -374,7 +374,7 @@ def test_a_section_sorted_by_time(tmp_path):
     """A section is sorted by minutes where they are foretold, and only there."""
     text = changed("level = 1", 'level = 1\norder = "time"')
     (line,) = refusal(tmp_path, text)
-    assert "which is foretold of 9x9 only" in line
+    assert "which is foretold of plain 9x9 only" in line
     nines = text.replace('size = "4x4"', 'size = "9x9"').replace("a5", "a4")
     assert read_recipe(write_recipe(tmp_path, nines)).sections[0].order == "time"
 
