@@ -73,7 +73,7 @@ def example_in(language: Language, step: Step, geometry: Geometry) -> str:
     told = _Wording(language, step, geometry)
     reasons = language.text("; ").join(told.reasons())
     words = language.text("{reasons}, so {effects}.", reasons=reasons, effects=told.effects())
-    return language.opened(words)
+    return language.begun(words)
 
 
 class _Wording:

@@ -17,6 +17,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
+from book.language import ENGLISH
 from book.print.sheet import example_geometry
 from book.step_picture import Frame, Point, arc, shapes
 from book.varieties import varieties_of
@@ -79,8 +80,7 @@ class Lesson:
     def example(self) -> str:
         """The step on the example, as a sentence without the technique's name."""
         telling = tell(self.step, self.puzzle.geometry)
-        words = f"{'; '.join(telling.reasons)}, so {telling.effects}."
-        return words[0].upper() + words[1:]
+        return ENGLISH.begun(f"{'; '.join(telling.reasons)}, so {telling.effects}.")
 
 
 def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:

@@ -191,6 +191,13 @@ def test_german_begins_a_sentence_after_a_colon_with_a_capital():
     assert language("tr").opened("iki") == "İki"
 
 
+def test_an_example_that_begins_with_a_cell_keeps_its_small_letter():
+    """A cell has one name, wherever it stands in a sentence."""
+    (lesson,) = lessons({Technique.NAKED_SINGLE: CLASSIC})
+    assert example_in(ENGLISH, lesson.step, CLASSIC).startswith("r9c3 has no digit left but 2")
+    assert example_in(language("tr"), lesson.step, CLASSIC).startswith("r9c3 için yalnız 2")
+
+
 def test_houses_of_all_kinds_are_named():
     """Extra houses and those of grids that overlap have names in every language."""
     extra = House(HouseKind.EXTRA, 1, tuple(range(9)))
