@@ -744,8 +744,8 @@ class _Reader:
             if layout.difficulty == "time" and not plan.recipe.is_classic:
                 self._fault(
                     ("page", "difficulty"),
-                    f'difficulty is "time", which is foretold of plain 9x9 only, and "{plan.title}" '
-                    f'has {plan.recipe.kind}: give "stars", or another.',
+                    f'difficulty is "time", which is foretold of plain 9x9 only, and '
+                    f'"{plan.title}" has {plan.recipe.kind}: give "stars", or another.',
                 )
 
     def _check_rise(self, parts: Sequence[SectionPlan], layout: BookLayout) -> None:
