@@ -101,7 +101,8 @@ class ByClauses:
                 return False
             twos = np.array(list(clauses.twos), dtype=np.int32).reshape(-1, 2)
             known = clauses.known
-            if any(literal ^ 1 in set(known) for literal in set(known)):
+            is_true = set(known)
+            if any(literal ^ 1 in is_true for literal in is_true):
                 self._is_over = True  # HiGHS sees that at once
                 return False
             self._learner = learning.new_learner(clauses.variables, known, twos, clauses.longs)

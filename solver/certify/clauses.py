@@ -305,12 +305,12 @@ class Clauses:
 
     def _add_sum(self, one: Steps, other: Steps, total: Steps) -> None:
         """Add that a number is at least the sum of the least that two others can be."""
-        told = set[tuple[int, ...]]()
+        said = set[tuple[int, ...]]()
         for i, least in enumerate(one.numbers):
             for k, most in enumerate(other.numbers):
                 at = bisect_left(total.numbers, least + most)
-                if at and (i, at) not in told and (-1 - k, at) not in told:
-                    told |= {(i, at), (-1 - k, at)}
+                if at and (i, at) not in said and (-1 - k, at) not in said:
+                    said |= {(i, at), (-1 - k, at)}
                     supposed = (*one.at_least(i), *other.at_least(k))
                     self._add_unless_empty(
                         *(literal ^ 1 for literal in supposed), *total.at_least(at)
