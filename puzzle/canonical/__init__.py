@@ -17,11 +17,12 @@ given.
 Geometries other than the classic 9×9 use the transforms that `symmetries` lists. Those are all of
 them for plain 4×4 and 6×6, and on 9×9 with windows, disjoint groups and the like. From 8×8 on, for
 irregular regions, and for diagonals on 9×9, they are the rotations and reflections only: equal
-forms still mean equivalent puzzles, but equivalent puzzles may have different forms. With
-constraints beside the houses, they are the rotations and reflections that keep the houses and that
-the constraints can follow, with the names of digits that these keep: any where they look at equal
-digits alone, the reversal d → n + 1 − d where they look at the order or the distance of digits, and
-none where they add them up.
+forms still mean equivalent puzzles, but equivalent puzzles may have different forms. Where turned
+and mirrored houses are other houses, those of the form are the first of them, by the regions and
+then the extra houses. With constraints beside the houses, they are the rotations and reflections
+that the constraints can follow, with the names of digits that these keep: any where they look at
+equal digits alone, the reversal d → n + 1 − d where they look at the order or the distance of
+digits, and none where they add them up.
 """
 
 from __future__ import annotations
@@ -32,7 +33,12 @@ from functools import cache, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.canonical.constrained import least_image, least_on_canvas, with_houses_in_order
+from puzzle.canonical.constrained import (
+    least_image,
+    least_on_canvas,
+    upright,
+    with_houses_in_order,
+)
 from puzzle.canonical.transform import Transform, symmetries
 from puzzle.errors import ArgumentError
 from puzzle.geometry import CLASSIC, Geometry
@@ -99,7 +105,7 @@ def canonical_form(puzzle: Grid, solution: Grid) -> Grid:
         return _form_with_constraints(puzzle, solution)
     if puzzle.geometry.is_classic and solution.geometry.is_classic:
         return _classic_form(puzzle, solution)
-    return with_houses_in_order(canonicalize(puzzle, solution).puzzle)
+    return with_houses_in_order(canonicalize(*upright(puzzle, solution)).puzzle)
 
 
 @lru_cache(maxsize=16)
@@ -111,7 +117,7 @@ def _classic_form(puzzle: Grid, solution: Grid) -> Grid:
 @lru_cache(maxsize=16)
 def _form_with_constraints(puzzle: Grid, solution: Grid) -> Grid:
     # Remembered for the same reason.
-    return with_houses_in_order(least_image(puzzle, solution))
+    return with_houses_in_order(least_image(*upright(puzzle, solution)))
 
 
 def canonical_solution(solution: Grid) -> Grid:

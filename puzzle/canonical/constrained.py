@@ -49,6 +49,61 @@ def least_image(puzzle: Grid, solution: Grid) -> Grid:
     return Grid(least.digits, geometry)
 
 
+def upright(puzzle: Grid, solution: Grid) -> tuple[Grid, Grid]:
+    """Return a puzzle and its solution turned and mirrored so that its regions come first.
+
+    All puzzles that are one turned have then the same houses. Those of the usual boxes stay as they
+    are, and so does what stands in no other place, such as an indexer.
+
+    Args:
+        puzzle: a puzzle, not on a canvas.
+        solution: its solution.
+    """
+    sources, geometry = _upright(puzzle.geometry)
+    if geometry is puzzle.geometry or solution.geometry != puzzle.geometry:
+        return puzzle, solution
+    turned, solved = (bytes(grid[cell] for cell in sources) for grid in (puzzle, solution))
+    return Grid(turned, geometry), Grid(solved, geometry)
+
+
+@lru_cache(maxsize=256)
+def _upright(geometry: Geometry) -> tuple[tuple[Cell, ...], Geometry]:
+    """Return for each cell the one that comes there, and what the geometry is then."""
+    told, best = _told(geometry, range(geometry.cell_count)), None
+    for square in _all_squares(geometry.size):
+        sources = square.sources()
+        to = _places(sources)
+        rules = [rule.moved(to) for rule in geometry.constraints]
+        if None not in rules and (here := _told(geometry, to)) < told:
+            told, best = here, (sources, rules)
+    if best is None:
+        return tuple(range(geometry.cell_count)), geometry
+    sources, rules = best
+    regions, extra = told
+    turned = Geometry.irregular(regions)
+    if extra:
+        turned = turned.with_houses(extra, geometry.without_constraints.name)
+    return sources, turned.with_constraints([rule for rule in rules if rule is not None])
+
+
+def _told(
+    geometry: Geometry, to: Sequence[Cell]
+) -> tuple[tuple[int, ...], tuple[tuple[Cell, ...], ...]]:
+    """Return the regions, numbered as they come, and the cells of the extra houses, moved."""
+    moved = [geometry.box_of[cell] for cell in _places(to)]
+    numbers = {region: at for at, region in enumerate(dict.fromkeys(moved))}
+    extra = sorted(tuple(sorted(to[cell] for cell in house)) for house in geometry.extra_houses)
+    return tuple(numbers[region] for region in moved), tuple(extra)
+
+
+def _places(sources: Sequence[Cell]) -> list[Cell]:
+    """Return for each cell where it goes, of those that come to each; and the other way round."""
+    to = [0] * len(sources)
+    for cell, source in enumerate(sources):
+        to[source] = cell
+    return to
+
+
 class _Way(NamedTuple):
     """For each cell of an image the cell that comes there, and the new names of the digits."""
 
@@ -66,11 +121,15 @@ class _Image(NamedTuple):
 
 def _squares(geometry: Geometry) -> list[Transform]:
     """Return the rotations and reflections that keep the houses; the first changes nothing."""
-    same = tuple(range(geometry.size))
-    labels = tuple(range(1, geometry.size + 1))
+    return [square for square in _all_squares(geometry.size) if square.keeps_houses(geometry)]
+
+
+def _all_squares(size: int) -> Iterator[Transform]:
+    """Yield the rotations and reflections; the first changes nothing."""
+    same = tuple(range(size))
+    labels = tuple(range(1, size + 1))
     ways = product((False, True), (same, same[::-1]), (same, same[::-1]))
-    transforms = (Transform(*way, labels) for way in ways)
-    return [transform for transform in transforms if transform.keeps_houses(geometry)]
+    return (Transform(*way, labels) for way in ways)
 
 
 @lru_cache(maxsize=64)
@@ -162,9 +221,7 @@ def _inverse(order: Sequence[int]) -> list[int]:
 
 
 def _image(puzzle: Grid, way: _Way) -> _Image | None:
-    to = [0] * len(way.sources)
-    for cell, source in enumerate(way.sources):
-        to[source] = cell
+    to = _places(way.sources)
     geometry = puzzle.geometry
     moved = [constraint.moved(to) for constraint in geometry.constraints]
     renamed = [None if rule is None else rule.renamed(way.names) for rule in moved]

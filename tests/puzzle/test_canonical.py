@@ -20,11 +20,12 @@ from puzzle.canonical import (
     canonicalize,
     symmetries,
 )
+from puzzle.constraints import KINDS
 from puzzle.constraints.chess import AntiKing
 from puzzle.constraints.houses import HOUSE_RULES, houses_that_are
 from puzzle.formats.json_lines import one_line
 from solver.search import find_solutions
-from tests.puzzle.shapes import JIGSAW_5, fill, name, puzzles, solutions, transforms
+from tests.puzzle.shapes import JIGSAW_5, JIGSAW_9, fill, name, puzzles, solutions, transforms
 
 # Least images of grids with many automorphisms, and how many.
 SYMMETRIC = {
@@ -294,10 +295,64 @@ def test_the_order_of_extra_houses_is_not_the_puzzles(rules):
 
 
 def test_houses_that_are_no_rule_come_last():
-    """Extra houses of no name stand by their cells behind those that are rules."""
+    """Extra houses of no name stand by their cells behind those that are rules, all turned."""
     rows = [tuple(range(27, 36)), tuple(range(9, 18))]
+    columns = [tuple(range(1, 81, 9)), tuple(range(3, 81, 9))]
+    (falling,) = HOUSE_RULES["diagonal-"](CLASSIC.layout)
     (rising,) = HOUSE_RULES["diagonal+"](CLASSIC.layout)
     geometry = CLASSIC.with_houses([*rows, rising], "rows once more")
     (full,) = find_solutions(Grid(bytes(81), geometry), 1).solutions
     found = canonical_form(full.with_digit(0, 0), full).geometry.extra_houses
-    assert found == (tuple(sorted(rising)), *sorted(rows))
+    assert found == (tuple(sorted(falling)), *columns)
+
+
+@pytest.mark.parametrize(
+    ("geometry", "rule"),
+    [
+        (JIGSAW_5, None),
+        (JIGSAW_9, None),
+        (Geometry.boxes(2, 3), None),
+        (JIGSAW_5, KINDS["greaterthan"]((0, 1))),
+        (JIGSAW_9, KINDS["thermometer"]((0, 1, 11))),
+        (CLASSIC.with_houses(houses_that_are("diagonal-", CLASSIC.layout), "one diagonal"), None),
+        (
+            CLASSIC.with_houses([[0, 11, 22, 33, 44, 46, 57, 68, 79]], "a house"),
+            KINDS["odd"]((80,)),
+        ),
+    ],
+    ids=str,
+)
+def test_puzzles_whose_houses_are_turned_have_one_form(geometry, rule):
+    """Regions of any shape, boxes that lie or stand, and extra houses go where the cells go."""
+    n, rules = geometry.size, [rule] if rule else []
+    ruled = geometry.with_constraints(rules)
+    (solution,) = find_solutions(Grid(bytes(n * n), ruled), 1).solutions
+    forms = set()
+    for turned, down, right in product((False, True), repeat=3):
+        lines = [range(n)[::-1] if is_back else range(n) for is_back in (down, right)]
+        sources = [c * n + r if turned else r * n + c for r, c in product(*lines)]
+        to = [sources.index(cell) for cell in range(n * n)]
+        there = Geometry.irregular([geometry.box_of[cell] for cell in sources])
+        extra = [[to[cell] for cell in house] for house in geometry.extra_houses]
+        there = there.with_houses(extra, "turned") if extra else there
+        there = there.with_constraints([each.moved(to) for each in rules])
+        full = bytes(solution[cell] for cell in sources)
+        givens = bytes(digit if cell % 4 else 0 for cell, digit in zip(sources, full, strict=True))
+        forms.add(canonical_form(Grid(givens, there), Grid(full, there)))
+    assert len(forms) == 1
+    (form,) = forms
+    assert find_solutions(form, 1).count
+
+
+def test_an_indexer_keeps_a_jigsaw_where_it_is():
+    """Its rows have numbers: turned, it is another puzzle, or none that can be told."""
+    regions = [JIGSAW_9.box_of[cell] for cell in range(81)]
+    clues = [KINDS["rowindexer"]((0, 10))]
+    forms = set()
+    for there in (regions, regions[::-1]):
+        geometry = Geometry.irregular(there).with_constraints(clues)
+        (solution,) = find_solutions(Grid(bytes(81), geometry), 1).solutions
+        form = canonical_form(solution, solution)
+        assert form.geometry.constraints[0].cells == (0, 10)
+        forms.add(form)
+    assert len(forms) == 2
