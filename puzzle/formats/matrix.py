@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from puzzle.errors import NotationError
@@ -124,7 +125,14 @@ def _without_empty(rows: list[TableRow], size: int) -> list[TableRow]:
         last -= 1
     while last - first > size and (last - first) % size and not _is_filled(rows[first]):
         first += 1
-    return rows[first:last] if (last - first) % size == 0 else rows
+    kept = rows[first:last]
+    is_told = len(kept) == len(rows) or not _has_empty_pair(kept)
+    return kept if len(kept) % size == 0 and is_told else rows
+
+
+def _has_empty_pair(rows: Sequence[TableRow]) -> bool:
+    """Tell whether two rows after one another are empty, of which one may be too many."""
+    return any(not (_is_filled(one) or _is_filled(next_one)) for one, next_one in pairwise(rows))
 
 
 def _is_filled(row: TableRow) -> bool:

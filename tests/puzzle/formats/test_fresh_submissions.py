@@ -67,3 +67,11 @@ def test_numbers_of_cards_are_no_rows():
     """Their first digits are covered; a row of nine with as many blanks is one."""
     assert records("CARD ****1234\nXXXX5678\n") == []
     assert records("*****1234\n")
+
+
+def test_an_empty_row_twice_is_no_row_at_the_end():
+    """Where an empty row too many may stand inside, none at the end is passed over."""
+    rows = ["000028010", "043000700", "000090000", "800000020", "070600500", *2 * ["000000000"]]
+    rows += ["050400300", "200100000", "000000000"]
+    text = "\n".join(",".join('""' if digit == "0" else f'"{digit}"' for digit in r) for r in rows)
+    assert "10-by-9" in str(only_error(text))
