@@ -114,6 +114,12 @@ _IN_BRACKETS_BEHIND = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z -]{1,40})\s?:\s?(?P<cells>[^()]+)"
     r" \((?P<kind>[A-Za-z][A-Za-z -]{1,30})\)"
 )
+_HAS_CELL = re.compile(r"\br[1-9]|\b[A-Ya-y][0-9]{1,2}\b", re.IGNORECASE)
+_FRAME = re.compile(r"frames?\b", re.IGNORECASE)
+_OF_FRAME = re.compile(
+    r"\b(?:left|right|top|bottom|above|below|rows?|col(?:umn)?s?|r[1-9]|sums?)", re.IGNORECASE
+)
+"""What is said of the sums in a frame: a frame alone may be a name, or round a picture."""
 _NUMBERED = re.compile(r"^([A-Za-z][A-Za-z -]{1,30}?) ?#[0-9]{1,2}(?=\s?:)")
 """The number of a clue among its kind, which is no number of the clue."""
 _WORD = re.compile(r"[A-Za-z]{3}")
@@ -219,7 +225,7 @@ def parse_rule(
     if _NUMBER.search(line) is None and _KIND_WORDS.isdisjoint(_SMALL.findall(line.lower())):
         return None
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
-    if len(told) > _LONGEST:
+    if len(told) > _LONGEST or (_FRAME.match(told) and not _OF_FRAME.search(told)):
         return None
     told = _called(_BLANKS.sub(" ", told))
     if heading == UNSURE:
@@ -251,6 +257,8 @@ def _called(told: str) -> str:
     told = _NUMBERED.sub(r"\1", told)
     found = _IN_BRACKETS.fullmatch(told) or _IN_BRACKETS_BEHIND.fullmatch(told)
     if found is None or found["kind"].lower() not in KIND_OF or _kind_of(found["name"])[0]:
+        return told
+    if found["cells"].strip() and _HAS_CELL.search(found["cells"]) is None:
         return told
     return f"{found['kind']}: {found['cells']}".rstrip()
 

@@ -100,6 +100,9 @@ def test_what_has_the_form_of_a_clue_is_refused(line: str) -> None:
         "Tippfehler: r3c4 r5c6",
         "Paper: A4 landscape",
         "Team: A1",
+        "Frame: 12-20 Main Street",
+        "Frame: John",
+        "Puzzle (killer): 5",
     ],
 )
 def test_what_is_said_of_cells_is_no_rule(line: str) -> None:
