@@ -100,7 +100,7 @@ def _candidates(geometry: Geometry) -> list[Transform]:
     same = tuple(range(n))
     if height and 2 * _order_count(n, height) * _order_count(n, width) <= MAX_GROUP:
         rows, columns = _line_orders(n, height), _line_orders(n, width)
-    elif height == width and (found := _by_extra_houses(geometry)) is not None:
+    elif height == width > 0 and (found := _by_extra_houses(geometry)) is not None:
         return found
     else:
         rows = columns = [same, same[::-1]]

@@ -633,7 +633,7 @@ def _overlapping_from(
     """
     lines = list[str]()
     while (text := peek(at + len(lines))) is not None and len(lines) <= WIDEST:
-        if not text.strip() or len(text) > 2 * WIDEST or not _OF_ROWS.issuperset(text):
+        if not text.strip() or _width(text) > WIDEST or not _OF_ROWS.issuperset(text):
             break
         lines.append(text.rstrip())
     lines = _together(lines)
@@ -678,6 +678,11 @@ def _fits_alone(there: Mapping[tuple[int, int], str], layout: Geometry) -> bool:
         return bool(Grid.parse(text).conflicts()) and not Grid.parse(text, layout).conflicts()
     except (NotationError, GeometryError):
         return False
+
+
+def _width(row: str) -> int:
+    """Return how many cells a row has at least, where a space may stand behind each."""
+    return len(row) if row[1::2].strip() else -(-len(row) // 2)
 
 
 def _together(lines: Sequence[str]) -> list[str]:

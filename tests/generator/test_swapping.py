@@ -138,4 +138,4 @@ def test_the_work_of_an_attempt_ends(monkeypatch) -> None:
     monkeypatch.setattr(SwappingDigger, "WORK", 1_000)
     result = maker_of(recipe(5, 17, 17, max_attempts=2)).make(0)
     assert result.draft is None
-    assert result.rejects == {Reject.TOO_EASY: 2}
+    assert result.rejects == {Reject.TOO_EASY: 1, Reject.KEPT: 1}
