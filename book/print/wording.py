@@ -148,7 +148,8 @@ def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
     said = language.text("Edition: {edition}.", edition=edition)
     parts = [said.replace("..", ".")]  # an edition may end in an abbreviation
     if book.publisher:
-        parts.insert(0, f"{book.publisher}.")
+        named = language.text("{publisher}.", publisher=book.publisher)
+        parts.insert(0, named.replace("..", "."))
     if not is_simple:
         parts.append(language.text("Seed {seed}. Made by gridmill.", seed=book.seed))
     return language.joined(parts)

@@ -121,3 +121,12 @@ def test_a_grid_is_told_of_once(code):
     assert tongue.text(all_varieties()["jigsaw"].text) in told
     assert "6×6" in wording(alone, tongue)["rules"][0]
     assert ".." not in wording(both, tongue)["colophon"]
+
+
+@pytest.mark.parametrize(("code", "begins"), [("en", "A Press Inc. E"), ("ja", "小さな出版社。")])
+def test_a_colophon_ends_the_name_of_the_publisher_as_its_language_does(code, begins):
+    """With the full stop of the language, and with one where the name has its own."""
+    publisher = begins.removesuffix(" E").removesuffix("。")
+    some = (BookSection("S", (entry(1, SIX[0]),)),)
+    book = Book("B", date(2026, 12, 1), 1, some, publisher=publisher, language=code)
+    assert wording(book, language(code))["colophon"].startswith(begins)
