@@ -65,6 +65,7 @@ def test_an_attempt_depends_on_nothing_before_it():
     assert first.puzzle == second.puzzle
 
 
+@pytest.mark.slow
 def test_a_first_attempt_without_a_puzzle_ends_nothing():
     """A maker is ready though its first attempt drew regions that have no grid, or no clues.
 

@@ -177,6 +177,7 @@ def test_what_presolve_leaves_open_is_refuted_by_clauses():
     assert found == certify_known(puzzle, solution)
 
 
+@pytest.mark.slow
 def test_clauses_and_cases_say_the_same(monkeypatch):
     """With a solution known or none."""
     puzzle, solution = little_killers()

@@ -32,6 +32,7 @@ ROLES = (PLACE, ELIMINATE, PATTERN, HOUSE)
 EMPTY = Grid.parse("0" * 81)
 
 
+@pytest.mark.slow
 def test_no_two_effects_or_techniques_have_one_mark_nor_do_two_of_them_together():
     """Marks of single effects differ, with roles, cells and digits near each other, and so do sums.
 
