@@ -573,8 +573,12 @@ def _filled_by_cages(peek: Peek, start: int) -> int:
 
 
 def _cells_of_cages(peek: Peek, start: int, size: int) -> Iterator[str]:
-    """Yield the cells of the cages with sums on lines, up to the first other line."""
+    """Yield the cells of the cages with sums on lines, up to the first other line.
+
+    A cell that comes again is the last: cages that fill a grid have each once.
+    """
     heading, at = "", start
+    there = set[str]()
     while at - start < _MOST_LINES and (line := peek(at)) is not None:
         at += 1
         if not line.strip():
@@ -588,7 +592,11 @@ def _cells_of_cages(peek: Peek, start: int, size: int) -> Iterator[str]:
         if any(each["type"] != "killercage" for each in rule.members):
             return
         heading = rule.heads or heading
-        yield from (cell for each in rule.members for cell in each["cells"])
+        cells = [cell for each in rule.members for cell in each["cells"]]
+        yield from cells
+        if len(there) + len(cells) > len(there.union(cells)):
+            return
+        there.update(cells)
 
 
 def _grid(

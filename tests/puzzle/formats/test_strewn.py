@@ -114,7 +114,6 @@ def test_what_words_behind_a_list_add():
     assert record.assumed.endswith("Left out what the words behind them tell: r1c3=4.")
 
 
-@pytest.mark.slow
 def test_a_list_is_looked_through_once(monkeypatch):
     """The time is linear in lines of places that make no puzzle."""
     looks = []
