@@ -2,6 +2,7 @@
 
 import pytest
 
+from puzzle.formats import worded
 from puzzle.formats.mixed import places
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 
@@ -121,6 +122,17 @@ def test_a_list_is_looked_through_once(monkeypatch):
     monkeypatch.setattr(places, "_listed", lambda *args: looks.append(1) or listed(*args))
     assert contents("r1c1=5\n" * 500) == []
     assert len(looks) <= 3 * 500
+
+
+def test_a_cell_over_and_over_is_followed_no_further(monkeypatch):
+    """Cages that fill a grid have each cell once: what follows is not looked at for each line."""
+    looks = []
+    parse_rule = worded.parse_rule
+    monkeypatch.setattr(
+        worded, "parse_rule", lambda *told, **how: looks.append(1) or parse_rule(*told, **how)
+    )
+    assert contents("r1c1=5\n" * 200) == []
+    assert len(looks) <= 6 * 200
 
 
 @pytest.mark.parametrize("encoding", ["koi8-r", "cp1251"])
