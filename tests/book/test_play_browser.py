@@ -191,6 +191,20 @@ def test_several_cells_by_mouse(sit_down):
     assert player.page.evaluate("document.activeElement.ariaLabel") == player.label(3)
 
 
+def test_a_cell_that_is_taken_away_stays_away_while_the_button_is_held(sit_down):
+    """What is painted anew beneath the pointer comes to it again, which draws over no cell."""
+    player = sit_down(1)
+    chosen = player.page.locator("[aria-selected=true]")
+    for cell in (2, 20, 20):
+        player.cell(cell).hover()
+        player.page.keyboard.down("Control")
+        player.page.mouse.down()
+        player.cell(cell).dispatch_event("mouseover", {"buttons": 1, "bubbles": True})
+        player.page.mouse.up()
+        player.page.keyboard.up("Control")
+    assert chosen.count() == 1
+
+
 def test_several_cells_by_touch(sit_down):
     """A button lets taps add cells, so that no finger need draw."""
     player = sit_down(1, viewport=PHONE, has_touch=True, is_mobile=True)

@@ -19,6 +19,7 @@ function spots(across) {
 export class Board {
   #root;
   #cells = [];
+  #pointed;
   #puzzle;
 
   /**
@@ -32,7 +33,11 @@ export class Board {
     root.addEventListener("focusin", (event) => onChoose(this.#cells.indexOf(event.target)));
     const point = (event) => {
       const cell = this.#cells.indexOf(event.target.closest("[role=gridcell]"));
-      if (cell >= 0 && event.buttons === 1) onPoint(cell, event);
+      if (cell < 0 || event.buttons !== 1) return;
+      // What is painted anew beneath a pointer that is held comes to it once more.
+      if (event.type === "mouseover" && cell === this.#pointed) return;
+      this.#pointed = cell;
+      onPoint(cell, event);
     };
     root.addEventListener("mousedown", point);
     root.addEventListener("mouseover", point);
