@@ -123,7 +123,7 @@ class Report(ReportFields, Displayed):
             corrections=_each(self.corrections, diagnosis.Correction.to_dict),
             removable=_each(self.removable, self.grid.geometry.cell_name),
             symmetry=self.symmetry and self.symmetry.value,
-            canonical=self.canonical and _form(self.canonical),
+            canonical=self.canonical and _form(self.canonical, self.grid),
             undecided=self.undecided and list(self.undecided),
         )
         for part in (self.contradiction, self.rivals, self.repairs, self.rating):
@@ -428,11 +428,12 @@ def _rules(grid: Grid) -> dict[str, Any]:
     return {} if geometry.is_plain else {"rules": list(geometry.rules)}
 
 
-def _form(canonical: Grid) -> str:
-    """Return a canonical form as text: with its rules where there are some beside the houses."""
+def _form(canonical: Grid, grid: Grid) -> str:
+    """Return a canonical form as text, with its rules, and its houses where the puzzle's differ."""
     from puzzle.formats.json_lines import one_line
 
-    return one_line(canonical) if canonical.geometry.constraints else str(canonical)
+    is_alone = canonical.geometry == grid.geometry and not canonical.geometry.constraints
+    return str(canonical) if is_alone else one_line(canonical)
 
 
 def _violations_sentence(violations: tuple[Violation, ...], grid: Grid) -> str:

@@ -48,8 +48,8 @@ def _read(data: Mapping[str, Any]) -> dict[str, Any]:
         return Grid.parse(text, geometry)
 
     def form(text: str) -> Grid:
-        """Return a canonical form, which tells its rules where there are some beside the houses."""
-        return grid_of(json.loads(text)) if geometry.constraints else parsed(text)
+        """Return a canonical form, which tells its rules or houses where the puzzle's differ."""
+        return grid_of(json.loads(text)) if text.startswith("{") else parsed(text)
 
     rivals = whole("rivals", Rivals.from_dict)
     solution = part("solution", parsed)

@@ -18,7 +18,7 @@ from gridmill.judging.checkpoint import Checkpoint, KeptAnswer
 from gridmill.judging.judgement import Judgement
 from puzzle import Grid
 from puzzle.formats import read
-from solver.report import judge
+from solver.report import Report, judge
 from tests.cases import BROKEN, EASY, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN
 from tests.corpora import lines
 from tests.gridmill.shell import command, environment, gridmill
@@ -360,3 +360,5 @@ def test_an_answer_that_is_kept_has_the_key_it_had(rules):
     judgement = Judgement(None, 1, judge(record.content))
     assert judgement.key is not None
     assert KeptAnswer("unique", judgement.to_dict()).key == judgement.key
+    again = Report.from_dict(json.loads(json.dumps(judgement.report.to_dict())))
+    assert again.canonical == judgement.report.canonical
