@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
+from itertools import chain
 from random import Random
 
-import openpyxl
-
+from tests.corpora.mailbag.crowd import _candidates
 from tests.corpora.mailbag.newsroom import _docx, _paragraph
 from tests.corpora.mailbag.odd import _cells, _givens
-from tests.corpora.mailbag.strangers import Sent, _rows, _solved
+from tests.corpora.mailbag.strangers import Sent, _rows, _solved, sheet_of
 
 _LETTERS = str.maketrans("123456789", "ABCDEFGHI")
+_COLUMNS = "BCDEFGHIJ"
 
 
 def _lines(rows: list[str]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _saved(book: openpyxl.Workbook) -> bytes:
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
-
-
 def with_labels_and_notes(puzzle: str) -> bytes:
     """A sheet with names of rows and columns, what it is above, and a count to the right."""
-    book = openpyxl.Workbook()
-    sheet = book.active
-    sheet["A1"], sheet["B1"], sheet["L5"] = "Sudoku", "21 November", "clues"
-    sheet["M5"] = sum(c != "0" for c in puzzle)
-    for at in range(9):
-        sheet.cell(4, 2 + at, "ABCDEFGHI"[at])
-        sheet.cell(5 + at, 1, at + 1)
+    cells: dict[str, object] = {"A1": "Sudoku", "B1": "21 November", "L5": "clues"}
+    cells["M5"] = sum(c != "0" for c in puzzle)
+    for at, column in enumerate(_COLUMNS):
+        cells |= {f"{column}4": "ABCDEFGHI"[at], f"A{5 + at}": at + 1}
     for row, column, digit in _givens(puzzle):
-        sheet.cell(5 + row, 2 + column, int(digit))
-    return _saved(book)
+        cells[f"{_COLUMNS[column]}{5 + row}"] = int(digit)
+    return sheet_of(cells)
 
 
 def tables_in_a_row(left: str, right: str) -> bytes:
@@ -139,21 +130,7 @@ def far_apart(left: str, right: str) -> str:
 
 def candidates_below(puzzle: str) -> str:
     """A puzzle, and how far somebody came with it, without a frame."""
-
-    def candidates(at: int) -> str:
-        if puzzle[at] != "0":
-            return puzzle[at]
-        row, column = divmod(at, 9)
-        seen = {
-            puzzle[other]
-            for other in range(81)
-            if other // 9 == row
-            or other % 9 == column
-            or (other // 27 == row // 3 and other % 9 // 3 == column // 3)
-        }
-        return "".join(d for d in "123456789" if d not in seen)
-
-    told = [candidates(at) for at in range(81)]
+    told = [*chain.from_iterable(_candidates(puzzle))]
     wide = max(map(len, told)) + 1
     rows = ["".join(c.ljust(wide) for c in told[at : at + 9]) for at in range(0, 81, 9)]
     bands = "\n".join(_lines(rows[at : at + 3]) for at in (0, 3, 6))

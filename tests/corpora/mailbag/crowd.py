@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from tests.corpora.mailbag.odd import BANDS, _barred, _cells, _givens, _html_table, _solved
-from tests.corpora.mailbag.strangers import Sent, _rows, packed
+from tests.corpora.mailbag.strangers import Sent, _fitting, _rows, packed
 
 
 class Sends(NamedTuple):
@@ -615,19 +615,7 @@ def reddit_json(p: str) -> str:
 
 def _candidates(p: str) -> list[list[str]]:
     """Of each cell its given or what its peers leave."""
-
-    def fits(at: int, d: str) -> bool:
-        r, c = divmod(at, 9)
-        return all(
-            p[o] != d
-            for o in range(81)
-            if o // 9 == r or o % 9 == c or (o // 27 == r // 3 and o % 9 // 3 == c // 3)
-        )
-
-    cells = [
-        p[at] if p[at] != "0" else "".join(d for d in "123456789" if fits(at, d))
-        for at in range(81)
-    ]
+    cells = [p[at] if p[at] != "0" else "".join(_fitting(p, at)) for at in range(81)]
     return [cells[at : at + 9] for at in range(0, 81, 9)]
 
 

@@ -6,7 +6,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 from xml.sax.saxutils import escape
@@ -20,27 +20,29 @@ def _rows(puzzle: str, blank: str = ".") -> list[str]:
     return [puzzle[at : at + 9].replace("0", blank) for at in range(0, 81, 9)]
 
 
+def _fitting(cells: Sequence[str], at: int) -> list[str]:
+    """The digits that no cell of its row, column and box has."""
+    row, column = divmod(at, 9)
+    seen = {
+        cells[other]
+        for other in range(81)
+        if other // 9 == row
+        or other % 9 == column
+        or (other // 27 == row // 3 and other % 9 // 3 == column // 3)
+    }
+    return [digit for digit in "123456789" if digit not in seen]
+
+
 def _solved(puzzle: str) -> str:
     """Its solution, by trying digits where fewest fit."""
     cells = list(puzzle)
-
-    def fitting(at: int) -> list[str]:
-        row, column = divmod(at, 9)
-        seen = {
-            cells[other]
-            for other in range(81)
-            if other // 9 == row
-            or other % 9 == column
-            or (other // 27 == row // 3 and other % 9 // 3 == column // 3)
-        }
-        return [digit for digit in "123456789" if digit not in seen]
 
     def tried() -> bool:
         empty = [at for at in range(81) if cells[at] == "0"]
         if not empty:
             return True
-        at = min(empty, key=lambda cell: len(fitting(cell)))
-        for digit in fitting(at):
+        at = min(empty, key=lambda cell: len(_fitting(cells, cell)))
+        for digit in _fitting(cells, at):
             cells[at] = digit
             if tried():
                 return True
