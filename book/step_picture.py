@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from importlib import resources
 from itertools import pairwise
@@ -134,12 +135,18 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
     frame = Frame(marks.grid.geometry)
     telling = tell(step, frame.geometry)
     parts = (
-        f"<style>{written_out(style())}</style>",
+        f"<style>{_written_out()}</style>",
         definitions(),
         *figure(frame, board(frame), marks, givens, step, telling.inside),
     )
     names = (telling.title, in_words(step, frame.geometry))
     return svg(frame, "step", names, parts, standalone=True)
+
+
+@cache
+def _written_out() -> str:
+    """Return the style sheet of pictures that are files of their own; there are many of these."""
+    return written_out(style())
 
 
 def style() -> str:

@@ -192,7 +192,7 @@ def learning() -> None:
 
 def advising() -> None:
     """Compile what learns clauses of puzzles with rules, and what is asked how to split them."""
-    load_kernels()
+    learning()
     SearchAdviser(_SOLVED)
 
 

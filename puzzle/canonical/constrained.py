@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzle.canonical.transform import Transform
+from puzzle.canonical.transform import Transform, squares
 from puzzle.constraints.houses import HOUSE_RULES
 from puzzle.geometry import Cell, Digit, Geometry, HouseKind
 from puzzle.grid import Grid
@@ -70,7 +70,7 @@ def upright(puzzle: Grid, solution: Grid) -> tuple[Grid, Grid]:
 def _upright(geometry: Geometry) -> tuple[tuple[Cell, ...], Geometry]:
     """Return for each cell the one that comes there, and what the geometry is then."""
     told, best = _told(geometry, range(geometry.cell_count)), None
-    for square in _all_squares(geometry.size):
+    for square in squares(geometry.size):
         sources = square.sources()
         to = _places(sources)
         rules = [rule.moved(to) for rule in geometry.constraints]
@@ -121,15 +121,7 @@ class _Image(NamedTuple):
 
 def _squares(geometry: Geometry) -> list[Transform]:
     """Return the rotations and reflections that keep the houses; the first changes nothing."""
-    return [square for square in _all_squares(geometry.size) if square.keeps_houses(geometry)]
-
-
-def _all_squares(size: int) -> Iterator[Transform]:
-    """Yield the rotations and reflections; the first changes nothing."""
-    same = tuple(range(size))
-    labels = tuple(range(1, size + 1))
-    ways = product((False, True), (same, same[::-1]), (same, same[::-1]))
-    return (Transform(*way, labels) for way in ways)
+    return [square for square in squares(geometry.size) if square.keeps_houses(geometry)]
 
 
 @lru_cache(maxsize=64)
@@ -209,15 +201,10 @@ class _Least:
         places = list(self.classes)
         if self.are_moved:
             free = sorted(self.classes, key=min)
-            places = [free[at] for at in _inverse(tuple(order))]
+            places = [free[at] for at in _places(tuple(order))]
         left = [iter(each) for each in places]
         names = {digit: next(left[class_of[digit]]) for digit in solution[:size]}
         return (tuple(names[digit] for digit in range(1, size + 1)),)
-
-
-def _inverse(order: Sequence[int]) -> list[int]:
-    """Return for each number its place in an order of them all."""
-    return [order.index(number) for number in range(len(order))]
 
 
 def _image(puzzle: Grid, way: _Way) -> _Image | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
@@ -67,6 +68,14 @@ def symmetries(geometry: Geometry) -> tuple[Transform, ...]:
     return tuple(t for t in _candidates(geometry) if t.keeps_houses(geometry))
 
 
+def squares(size: int) -> Iterator[Transform]:
+    """Yield the rotations and reflections of a square; the first changes nothing."""
+    same = tuple(range(size))
+    labels = tuple(range(1, size + 1))
+    ways = product((False, True), (same, same[::-1]), (same, same[::-1]))
+    return (Transform(*way, labels) for way in ways)
+
+
 def _by_extra_houses(geometry: Geometry) -> list[Transform] | None:
     """Return the transforms of 9×9 that take as many cells of extra houses to each row and column.
 
@@ -97,13 +106,12 @@ def _keeps_counts(order: LineOrder, before: list[list[int]], after: list[list[in
 
 def _candidates(geometry: Geometry) -> list[Transform]:
     n, height, width = geometry.size, geometry.box_rows, geometry.box_cols
-    same = tuple(range(n))
     if height and 2 * _order_count(n, height) * _order_count(n, width) <= MAX_GROUP:
         rows, columns = _line_orders(n, height), _line_orders(n, width)
     elif height == width > 0 and (found := _by_extra_houses(geometry)) is not None:
         return found
     else:
-        rows = columns = [same, same[::-1]]
+        return list(squares(n))
     labels = tuple(range(1, n + 1))
     return [Transform(t, r, c, labels) for t, r, c in product((False, True), rows, columns)]
 

@@ -22,7 +22,24 @@ from puzzle.constraints.drawing import Disc, Stroke, middles
 
 
 @dataclass(frozen=True, slots=True)
-class Thermometer(OnLine, PairRule):
+class _FromBulb(OnLine, PairRule):
+    """A thermometer of either kind.
+
+    Attributes:
+        line: its cells, the bulb first.
+    """
+
+    def of_reversed_digits(self) -> Self:
+        """Return the same with its bulb at the other end."""
+        return replace(self, line=self.line[::-1])
+
+    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
+        """Each cell and the next."""
+        return along(self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Thermometer(_FromBulb):
     """A thermometer.
 
     Attributes:
@@ -41,14 +58,6 @@ class Thermometer(OnLine, PairRule):
         points = middles(self.line, layout.size)
         yield Stroke(points, 0.3, 25)
         yield Disc(points[0], 0.41, 25)
-
-    def of_reversed_digits(self) -> Self:
-        """Return the same with its bulb at the other end."""
-        return replace(self, line=self.line[::-1])
-
-    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
-        """Each cell and the next."""
-        return along(self.line)
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """Return whether the next digit is larger."""
@@ -73,7 +82,7 @@ class Thermometer(OnLine, PairRule):
 
 
 @dataclass(frozen=True, slots=True)
-class SlowThermometer(OnLine, PairRule):
+class SlowThermometer(_FromBulb):
     """A thermometer on which digits may stay.
 
     Attributes:
@@ -94,14 +103,6 @@ class SlowThermometer(OnLine, PairRule):
         yield Disc(points[0], 0.41, 45)
         yield Stroke(points, 0.22, 10)
         yield Disc(points[0], 0.37, 10)
-
-    def of_reversed_digits(self) -> Self:
-        """Return the same with its bulb at the other end."""
-        return replace(self, line=self.line[::-1])
-
-    def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
-        """Each cell and the next."""
-        return along(self.line)
 
     def fits(self, first: Digit, second: Digit) -> bool:
         """Return whether the next digit is no smaller."""

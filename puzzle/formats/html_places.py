@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from puzzle.formats.lattice import Mark, grid_of_marks
+from puzzle.formats.svg_placement import value
 from puzzle.grid import Grid
 
 MOST_PLACES = 5_000
@@ -33,13 +34,6 @@ def grid_by_places(source: str) -> tuple[int, Grid] | None:
         if left is None or top is None or len(marks) == MOST_PLACES:
             return None
         first = first or source.count("\n", 0, found.start()) + 1
-        marks.append(Mark(found[2], _number(left[1]), _number(top[1])))
+        marks.append(Mark(found[2], value(left[1]), value(top[1])))
     grid = grid_of_marks(marks)
     return None if grid is None else (first, grid)
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return 0.0

@@ -30,7 +30,7 @@ from puzzle.formats.text import (
     rows_of,
     without_comment,
 )
-from puzzle.geometry import Cell, Digit, Geometry
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
@@ -93,6 +93,16 @@ def entry_digit(field: Field, cell: Cell, geometry: Geometry, **place: Any) -> D
         cell=geometry.cell_name(cell),
         **place,
     )
+
+
+_SIGNS = frozenset(("", *"123456789", *BLANKS))
+
+
+def plain_grid(entries: Sequence[str]) -> Grid | None:
+    """Return the 9×9 grid of 81 entries; None where one is neither a digit nor a sign for blank."""
+    if not _SIGNS.issuperset(entries):
+        return None
+    return Grid(bytes(integer(entry) or 0 for entry in entries), CLASSIC)
 
 
 def _records(block: Block, geometry: Geometry | None) -> Iterator[Record]:

@@ -10,21 +10,20 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
-from puzzle.formats.matrix import entry_digit
+from puzzle.formats.matrix import entry_digit, plain_grid
 from puzzle.formats.record import Record
 from puzzle.formats.text import (
     Field,
     TableRow,
     each_line,
     fields,
-    integer,
     is_comment,
     rows_of,
     without_comment,
 )
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.symbols import BLANKS, geometry_of
+from puzzle.symbols import geometry_of
 
 NAME = "numbers"
 SUFFIXES = (".txt", ".csv")
@@ -32,7 +31,6 @@ SUFFIXES = (".txt", ".csv")
 _MOST_BESIDE = 4
 """Entries that are no cells: what a puzzle is called, and how hard it is."""
 _OF_A_PROGRAM = re.compile(r"[\[\](){}:=]")
-_SIGNS = frozenset(("", *"123456789", *BLANKS))
 _FEWEST = 36
 """Entries of a line that are taken for a whole puzzle: 16 may be a row of a 16x16 matrix."""
 
@@ -82,11 +80,10 @@ def _cells(entries: list[Field], text: str) -> list[Field]:
     if not 0 < beside <= _MOST_BESIDE or _OF_A_PROGRAM.search(text):
         return entries
     parts = [entries[at : at + CLASSIC.cell_count] for at in range(beside + 1)]
-    sound = [part for part in parts if _keeps_rules([entry.text for entry in part])]
+    sound = [part for part in parts if _keeps_rules(part)]
     return sound[0] if len(sound) == 1 else entries
 
 
-def _keeps_rules(cells: Sequence[str]) -> bool:
-    if not all(cell in _SIGNS for cell in cells):
-        return False
-    return not Grid(bytes(integer(cell) or 0 for cell in cells), CLASSIC).conflicts()
+def _keeps_rules(cells: Sequence[Field]) -> bool:
+    grid = plain_grid([cell.text for cell in cells])
+    return grid is not None and not grid.conflicts()

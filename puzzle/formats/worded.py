@@ -654,7 +654,7 @@ def _overlapping_from(
         places = found.canvas.places if found.canvas else ()
         if not full.issuperset(places):
             continue
-        is_named = name.replace("-", "") in words
+        is_named = _letters_of(name) in words
         outside = "".join(there[place] for place in full.difference(places))
         is_it = not outside and (is_named or len(full) < area or _fits_alone(there, found))
         if is_it or (is_named and not outside.strip(BLANKS)):
@@ -670,8 +670,7 @@ def _overlapping_from(
 
 def _layout_named(title: str) -> bool:
     """Tell whether a line is the name of a layout, perhaps with *sudoku* behind it."""
-    words = _letters_of(title).removesuffix("sudoku")
-    return any(words == _letters_of(name) for name in MULTI_GRIDS)
+    return _letters_of(title).removesuffix("sudoku") in _LAYOUTS
 
 
 def _letters_of(title: str) -> str:
@@ -688,15 +687,22 @@ def _fits_alone(there: Mapping[tuple[int, int], str], layout: Geometry) -> bool:
         return False
 
 
+_LAYOUTS = frozenset(map(_letters_of, MULTI_GRIDS))
+
+
 def _width(row: str) -> int:
     """Return how many cells a row has at least, where a space may stand behind each."""
-    return len(row) if row[1::2].strip() else -(-len(row) // 2)
+    return len(row[::2] if _is_spaced(row) else row)
 
 
 def _together(lines: Sequence[str]) -> list[str]:
     """Return rows without the space that stands behind every cell, where one does."""
-    is_spaced = all(not line[1::2].strip() for line in lines)
-    return [line[::2] for line in lines] if is_spaced else list(lines)
+    return [line[::2] for line in lines] if all(map(_is_spaced, lines)) else list(lines)
+
+
+def _is_spaced(row: str) -> bool:
+    """Tell whether a space may stand behind each cell of a row."""
+    return not row[1::2].strip()
 
 
 _FEWEST_ROWS = 12

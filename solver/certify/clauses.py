@@ -100,6 +100,7 @@ class Clauses:
         self.twos: dict[tuple[int, int], None] = {}
         self.longs: list[tuple[int, ...]] = []
         self._unions: dict[frozenset[int], int] = {}
+        self._within: dict[int, list[tuple[frozenset[int], int]]] = defaultdict(list)
         self._reached: dict[tuple[tuple[tuple[int, ...], ...], ...], tuple[int, ...]] = {}
         self._means: dict[int, list[int]] = defaultdict(list)
         self._add_known(puzzle)
@@ -224,7 +225,6 @@ class Clauses:
             if one & other & 1:
                 beside[one >> 1].add(other >> 1)
                 beside[other >> 1].add(one >> 1)
-        self._within: dict[int, list[tuple[frozenset[int], int]]] = defaultdict(list)
         for columns, union in self._unions.items():
             self._within[min(columns)].append((columns, union))
         for columns, union in self._unions.items():

@@ -339,7 +339,7 @@ def _are_sums(lines: Sequence[str], widths: Sequence[int]) -> bool:
 
 def is_too_large(word: str) -> bool:
     """Tell whether a number has several digits, and is no list of candidates."""
-    return len(word) > 1 and not _ascends(word)
+    return len(word) > 1 and not ascends(word)
 
 
 def _are_large_numbers(lines: Sequence[str]) -> bool:
@@ -353,7 +353,7 @@ def _are_large_numbers(lines: Sequence[str]) -> bool:
     return large >= _MANY_LARGE and 2 * large > len(parts)
 
 
-def _ascends(word: str) -> bool:
+def ascends(word: str) -> bool:
     """Recognise candidates: digits without 0, each larger than the one before."""
     return "0" not in word and list(word) == sorted(set(word))
 

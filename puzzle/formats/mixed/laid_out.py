@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import combinations
 from math import gcd
 from typing import NamedTuple
 from unicodedata import normalize
@@ -20,6 +19,7 @@ from unicodedata import normalize
 from puzzle.errors import NotationError
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.attempt import ascends
 from puzzle.formats.record import Record
 from puzzle.formats.registry import is_of_kind
 from puzzle.formats.text import remembered
@@ -38,9 +38,6 @@ _MOST_EMPTY_COLUMNS = 4
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
-_ASCENDING = frozenset(
-    "".join(digits) for count in range(1, _SIZE + 1) for digits in combinations("123456789", count)
-)
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
@@ -430,10 +427,13 @@ def _of_latex(text: str) -> list[str] | None:
 def _pencilled(text: str) -> list[str] | None:
     """Read a row of candidates."""
     entries = text.split()
-    are_ascending = all(entry in _ASCENDING for entry in entries)
-    if len(entries) != _SIZE or not are_ascending:
+    if len(entries) != _SIZE or not all(map(_are_candidates, entries)):
         return None
     return ["".join(entry if len(entry) == 1 else "." for entry in entries)]
+
+
+def _are_candidates(entry: str) -> bool:
+    return entry.isascii() and entry.isdigit() and ascends(entry)
 
 
 @remembered

@@ -10,6 +10,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
 from puzzle.formats.claims import Claims, claims_above
 from puzzle.formats.line import is_line, parse_line
+from puzzle.formats.matrix import plain_grid
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_sentences import rules_said, sentences_of
@@ -46,7 +47,6 @@ _MOST_WORDS = 100
 """Cells with words that are looked at for one block."""
 _NEAR = 2
 """Lines from a grid to what stands apart from it."""
-_CELL_TEXTS = frozenset(("", *"123456789", *BLANKS))
 _ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
 
 
@@ -340,8 +340,7 @@ def _placed(
                 for r in one.lines[0]
                 for c in one.lines[1]
             ]
-            is_told = all(text in _CELL_TEXTS for text in texts)
-            grid = Grid(bytes(integer(text) or 0 for text in texts), CLASSIC) if is_told else None
+            grid = plain_grid(texts)
             if grid is not None and is_sound(grid):
                 found.append(one)
     return found[0] if len(found) == 1 else None
