@@ -35,6 +35,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from itertools import cycle, islice
 from pathlib import Path
+from typing import get_args
 
 import psutil
 from machine import machine
@@ -164,7 +165,7 @@ def cost(puzzles: list[str], workers: int) -> None:
     """Print what a request costs, and the judgement alone."""
     print(f"cost: {len(puzzles)} requests, {CONNECTIONS} connections, {workers} workers")
     print("engine  a second  p50 ms  p99 ms  CPU ms a request  judge  above  read, judge, word")
-    for quality in ("quick", "milp"):
+    for quality in get_args(Quality):
         bodies = [request_of(puzzle, quality) for puzzle in puzzles]
         with served(workers) as server:
             asyncio.run(ask_all(server.port, iter(bodies[:50]), CONNECTIONS))
@@ -188,7 +189,7 @@ def judging(puzzles: list[str], quality: Quality) -> float:
         if quality == "quick":
             decide(grid, engine="search")
         else:
-            judge(grid, time_limit=600.0)
+            judge(grid, engine=quality, time_limit=600.0)
 
     one(grids[0])
     start = time.process_time()

@@ -21,9 +21,8 @@ from pydantic import ValidationError
 from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
-from gridmill.web.direct import PATH, DirectJudgements
+from gridmill.web.direct import NDJSON, PATH, DirectJudgements
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
-from gridmill.web.headers import SecurityHeaders
 from gridmill.web.leaving import has_left
 from gridmill.web.making import Wish
 from gridmill.web.pace import Pace
@@ -35,7 +34,6 @@ from gridmill.web.work import Job, MakingJob, Quality, Sent
 from puzzle.errors import CatalogueError
 from puzzle.formats import readable
 
-NDJSON = "application/x-ndjson"
 HTML = "text/html; charset=utf-8"
 COST: dict[Quality, float] = {"quick": 1.0, "search": 5.0, "milp": 10.0}
 """Tokens for some `BYTES` of a request, by how thoroughly they are judged."""
@@ -103,8 +101,8 @@ Engine = Annotated[
 ]
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """Yield the service.
+def create_app(settings: Settings | None = None) -> DirectJudgements:
+    """Return the service.
 
     Args:
         settings: what it is asked to be; by default `Settings`.
@@ -124,8 +122,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # Its pages of documentation would be fetched from elsewhere.
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
     service = _Service(chosen, slots, batches)
-    app.add_middleware(DirectJudgements, judge=service.judgements)
-    app.add_middleware(SecurityHeaders)
     answer_errors(app)
     app.state.slots = slots
     # What is asked most is looked for first.
@@ -217,7 +213,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses=documented(HTTPStatus.SERVICE_UNAVAILABLE),
     )(service.readiness)
     app.openapi = lambda: _description(app)  # type: ignore[method-assign]
-    return app
+    return DirectJudgements(app, service.judged)
 
 
 class _Service:
@@ -242,12 +238,16 @@ class _Service:
     ) -> Response:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
         _check_notation(notation)
+        return Response(await self.judged(request, engine, notation), media_type=NDJSON)
+
+    async def judged(self, request: Request, engine: Quality, notation: str | None = None) -> bytes:
+        """Return what `judgements` answers."""
         if await self._slots.is_full():  # then nothing of it is read
             self._pay(request, COST["quick"])
             raise await self._refusal(request)
         body = await self._body(request)
         job = Job((Sent(STANDARD_INPUT, body),), engine, notation, self._settings.records)
-        return Response(await self._answered(request, job), media_type=NDJSON)
+        return await self._answered(request, job)
 
     async def page(self, request: Request) -> Response:
         """Judge what the form sends, and show it as ``validate --html`` does.

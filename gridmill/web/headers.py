@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Send
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -15,26 +15,16 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
+RAW_HEADERS = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+"""The same as a message of an application has them."""
 
-_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
+def with_headers(send: Send) -> Send:
+    """Return what sends the messages of an answer with `HEADERS`."""
 
-class SecurityHeaders:
-    """Adds `HEADERS` to every answer.
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *RAW_HEADERS]
+        await send(message)
 
-    Args:
-        app: what answers, and sets none of them itself.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_RAW]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
+    return send_with_headers

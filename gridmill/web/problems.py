@@ -45,6 +45,12 @@ def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> 
     return JSONResponse(content, status, headers, MEDIA_TYPE)
 
 
+def bug() -> JSONResponse:
+    """Return the answer to a request at which the service itself failed."""
+    said = "This is a bug in gridmill: please report it, with what was sent."
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, said)
+
+
 def answer_errors(app: FastAPI) -> None:
     """Let every error of an application be a problem, FastAPI's own too."""
 
@@ -65,8 +71,7 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def failed(_request: Request, _error: Exception) -> JSONResponse:
-        said = "This is a bug in gridmill: please report it, with what was sent."
-        return problem(HTTPStatus.INTERNAL_SERVER_ERROR, said)
+        return bug()
 
 
 def documented(*statuses: HTTPStatus) -> dict[int | str, dict[str, object]]:

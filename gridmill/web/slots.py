@@ -50,13 +50,54 @@ class Gone(Exception):
     """The client left before a worker was free."""
 
 
+class _Wire(asyncio.Protocol):
+    """The connection to a worker, which tells one value after each that it is told."""
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+        self._told: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the connection."""
+        self._transport = cast("asyncio.Transport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, and say it when it is a whole value."""
+        self._data += data
+        end = SIZE_BYTES + int.from_bytes(self._data[:SIZE_BYTES])
+        if SIZE_BYTES < end <= len(self._data):
+            if not self._told.done():  # else nobody waits for it any more
+                self._told.set_result(unframed(bytes(self._data[SIZE_BYTES:end])))
+            del self._data[:end]
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        """Say that the worker is dead."""
+        if not self._told.done():
+            self._told.set_exception(EOFError())
+
+    def tell(self, value: object) -> None:
+        """Tell the worker something, and await what it says then; EOFError when it is dead."""
+        if self._transport.is_closing():
+            raise EOFError
+        self._told = asyncio.get_running_loop().create_future()
+        self._transport.write(framed(value))
+
+    async def told(self) -> object:
+        """Return what the worker says next; EOFError when it is dead."""
+        return await self._told
+
+    def close(self) -> None:
+        """Close the connection, which ends the worker."""
+        self._transport.close()
+
+
 class _Slot:
     """A worker process, and the socket to it."""
 
     def __init__(self, cpu_seconds: int) -> None:
         self._cpu_seconds = cpu_seconds
-        self._reader: asyncio.StreamReader
-        self._writer: asyncio.StreamWriter | None = None
+        self._wire: _Wire | None = None
         self._process: SpawnProcess | None = None
 
     async def start(self) -> None:
@@ -72,8 +113,9 @@ class _Slot:
             arguments = (theirs, self._done, self._cpu_seconds)
             self._process = context.Process(target=work, args=arguments, daemon=True)
             self._process.start()
-        self._reader, self._writer = await asyncio.open_connection(sock=ours)
-        if await self._told() != READY:
+        loop = asyncio.get_running_loop()
+        _, self._wire = await loop.create_connection(_Wire, sock=ours)
+        if await self._wire.told() != READY:
             raise EOFError
 
     async def answer(self, job: AnyJob) -> Answered:
@@ -86,8 +128,7 @@ class _Slot:
         while True:
             self._done.value = UNBEGUN
             try:
-                await self._tell(job)
-                return cast("Answered", await self._told())
+                return cast("Answered", await self._asked(job))
             except (EOFError, OSError):
                 done = self._done.value
                 await self._replace()
@@ -97,16 +138,12 @@ class _Slot:
                 if done != UNBEGUN:
                     job = job._replace(lost=job.lost | {done})
 
-    async def _tell(self, job: AnyJob) -> None:
-        if self._writer is None:
+    async def _asked(self, job: AnyJob) -> object:
+        """Return what the worker says to a request; EOFError when it is dead."""
+        if self._wire is None:
             raise EOFError  # it could not be started again
-        self._writer.write(framed(job))
-        await self._writer.drain()
-
-    async def _told(self) -> object:
-        """Return what the worker says next; EOFError when it is dead."""
-        size = int.from_bytes(await self._reader.readexactly(SIZE_BYTES))
-        return unframed(await self._reader.readexactly(size))
+        self._wire.tell(job)
+        return await self._wire.told()
 
     async def _replace(self) -> None:
         await self.end()
@@ -114,9 +151,9 @@ class _Slot:
 
     async def end(self) -> None:
         """End the worker, if it was started."""
-        if self._writer is not None:
-            self._writer.close()
-            self._writer = None
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
         if self._process is not None:
             await asyncio.to_thread(_end, self._process)
 

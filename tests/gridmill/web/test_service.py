@@ -592,3 +592,17 @@ def test_nobody_waits_for_those_who_left(monkeypatch, leaves, counted):
     ran(app({**scope, "headers": [], "client": ("192.0.2.1", 1)}, receive, send))
     assert sent[0]["status"] == 503
     assert len(refused) == counted
+
+
+@pytest.mark.parametrize("query", ["", "?engine=quick&notation=line"])
+def test_a_fault_of_the_service_is_a_problem_too(monkeypatch, query):
+    """Whether FastAPI looks at the request or not, and with the headers of every answer."""
+
+    async def fail(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Slots, "is_full", fail)
+    asked = TestClient(create_app(Settings(workers=1)), raise_server_exceptions=False)
+    failed = asked.post(f"/v1/judgements{query}", content=EASY)
+    assert "This is a bug in gridmill" in problem(failed, 500)
+    assert {name: failed.headers[name] for name in HEADERS} == HEADERS
