@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
@@ -18,6 +19,8 @@ import click
 
 from gridmill.cli.error_handler import Command, Group
 from gridmill.cli.options import CONTEXT, version_option
+from gridmill.cli.status import Status
+from gridmill.cli.streams import say
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -102,4 +105,9 @@ def main() -> None:
 def gen() -> None:
     """Run ``gen``, which is ``gridmill gen`` under a name of its own."""
     _begin()
-    load("gen").main(prog_name="gen")
+    try:
+        command = load("gen")
+    except KeyboardInterrupt:  # of `gridmill` the command is loaded where this is answered
+        say("\ngen: interrupted.")
+        sys.exit(Status.INTERRUPTED)
+    command.main(prog_name="gen")

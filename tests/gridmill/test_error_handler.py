@@ -11,6 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from gridmill.cli import gen
 from gridmill.cli.error_handler import Command
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import OutputLost
@@ -35,6 +36,19 @@ def run(error):
 
     done = CliRunner().invoke(demo, [], prog_name="demo")
     return done.exit_code, done.stdout, done.stderr
+
+
+def test_ctrl_c_while_gen_is_loaded(monkeypatch, capsys):
+    """Its module is loaded before there is a command that could answer."""
+
+    def interrupted(_name):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gridmill.cli.load", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        gen()
+    assert ended.value.code == Status.INTERRUPTED
+    assert capsys.readouterr().err == "\ngen: interrupted.\n"
 
 
 def test_a_question_ends_once():
