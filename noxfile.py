@@ -185,12 +185,13 @@ def newest(session):
 
 @nox.session
 def thorough(session):
-    """Ten times the examples of each property, and finders of patterns at more positions."""
+    """Ten times the examples of each property, and all of what CI does some of."""
     _install_checkout(session)
-    more = {"GRIDMILL_NEAR": "1", "GRIDMILL_EXAMPLES": "300"}
+    more = {"GRIDMILL_THOROUGH": "1", "GRIDMILL_EXAMPLES": "300"}
     patterns = "tests/solver/human/techniques/test_patterns.py"
     session.run("pytest", patterns, env=more)
     session.run("pytest", "-n", "2", "-m", "not slow", "-k", "not patterns", env=more)
+    session.run("pytest", "-n", "2", "-m", "slow", env={"GRIDMILL_THOROUGH": "1"})
 
 
 @nox.session

@@ -10,6 +10,7 @@ from tests.fuzz import campaign
 from tests.fuzz.checks import CHECKS, COMMANDS
 from tests.fuzz.inputs import mutated, of_readers
 from tests.fuzz.reached import kept
+from tests.thorough import some
 
 KEPT = Path(__file__).parent / "fuzz" / "kept.jsonl"
 PARTS = 4
@@ -31,7 +32,7 @@ def test_what_fuzzing_has_reached(kind, part):
     """Each input that reaches something of its own is answered in order."""
     inputs = kept(kind)
     assert len(inputs) > 500
-    for data in inputs[part::PARTS]:
+    for data in some(inputs[part::PARTS], 3):
         CHECKS[kind](data)
 
 
@@ -40,8 +41,8 @@ def test_what_fuzzing_has_reached(kind, part):
     [
         ("readers", 300),
         ("commands", 2 * len(COMMANDS)),
-        pytest.param("readers", 4_000, marks=pytest.mark.slow),
-        pytest.param("commands", 600, marks=pytest.mark.slow),
+        pytest.param("readers", 2_000, marks=pytest.mark.slow),
+        pytest.param("commands", 300, marks=pytest.mark.slow),
     ],
 )
 def test_the_first_inputs_of_a_campaign(kind, count, tmp_path, monkeypatch):

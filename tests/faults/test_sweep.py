@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
 
 OTHER = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 SENT = f"{EASY}\n{OTHER}\n{EASY}\nhello\n"
-STEPS = int(os.environ.get("GRIDMILL_FAULTS", "307"))
+STEPS = int(os.environ.get("GRIDMILL_FAULTS", "613"))
 """One request in so many is refused; ``nox -s faults`` refuses each of them."""
 ENDS = (0, 1, 2, 3)
 """Statuses of a command that ends in order, for whatever reason."""

@@ -17,6 +17,7 @@ from puzzle.canonical import canonical_batch, canonical_form
 from puzzle.grid import Grid
 from solver.human import rate
 from solver.search import count_batch, count_solutions, find_solutions
+from tests.thorough import THOROUGH
 
 
 def recipe(level: int | None, fewest: int, most: int, **wishes) -> Recipe:
@@ -52,8 +53,9 @@ def test_puzzles_of_few_givens(level: int, givens: int) -> None:
     assert count_solutions(record.puzzle) == 1
     assert record.rating is not None
     assert record.rating.level == level
-    (again,) = generate(recipe(level, givens, givens))
-    assert again.puzzle == record.puzzle
+    if (level, givens) == (1, 17) or THOROUGH:
+        (again,) = generate(recipe(level, givens, givens))
+        assert again.puzzle == record.puzzle
 
 
 def test_with_a_symmetry_the_way_without_is_told() -> None:

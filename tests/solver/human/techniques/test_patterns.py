@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from puzzle.geometry import CLASSIC
@@ -23,15 +21,14 @@ from tests.solver.human.places import (
     stuck,
 )
 from tests.solver.human.techniques import slow_patterns
+from tests.thorough import some
 
 SOUND = [finder for finder in PATTERNS if not finder.slug.startswith(("unique", "bug"))]
 SLOWEST = {FINDERS["aligned-triplet-exclusion"]: 12, FINDERS["unique-loop"]: 2}
-NEAR = int(os.environ.get("GRIDMILL_NEAR", "3"))
-"""Each so manieth position near a case is tried; ``nox -s thorough`` tries all."""
 
 
 def places_for(finder: Finder) -> list[Stuck]:
-    return [*stuck(150)[:60], *near_cases(finder)[::NEAR]]
+    return [*stuck(150)[:60], *some(near_cases(finder), 3)]
 
 
 @pytest.mark.slow
