@@ -6,11 +6,17 @@ the other rows follow, each band sorted by its first column and the bands by the
 
 So for each ordered pair of rows of a band, and the same of the transposed grid (36 pairs), the
 search chooses the columns. Let f(c) be the column where the first row has the digit that the second
-row has in column c. Column j of the second row then reads "the place of f(column j)", so it is
-least when the fourth column is f(first column): any other choice gives a 5 or more there. That
-leaves 9 × 2 orders of the first stack, 2 of the second and 6 of the third, 216 for a pair, nearly
-all of which lose to the best known second row within a few columns: most before the third stack is
-ordered.
+row has in column c. Column j of the second row then reads "the place of f(column j)". f takes the
+three columns of a stack to two other stacks, or all to one; if it does that for one stack, it does
+for each.
+
+- All to one: the second row can read 456 789, and reads so only if the second stack follows the
+  first and the third the second. That leaves 6 orders of each first stack.
+- Else it can read 457, and reads so only if the first stack begins with the two columns that go to
+  one stack, that stack follows them, and the third stack begins with what follows the other one.
+  That leaves 2 orders of each first stack, and 2 of what is left of the third.
+
+The first kind of pair beats the second, and nearly all others lose within the second row.
 """
 
 from __future__ import annotations
@@ -23,6 +29,10 @@ from puzzle.kernel import kernel, lean_kernel
 Digits = npt.NDArray[np.uint8]
 
 _WORST = 10  # greater than every digit
+_MARK, _WHOLE_MARK = (
+    11,
+    6,
+)  # where the second row shows that each stack goes to one, and what it has
 
 TRANSFORM_SIZE = 28
 """Numbers in a transform: transposed or not, 9 rows, 9 columns, and the new label of each digit."""
@@ -85,9 +95,9 @@ def _canonicalize(
     place = np.empty(9, dtype=np.uint8)  # the new index of each column
     map_ = np.zeros(TRANSFORM_SIZE, dtype=np.uint8)
     rows, columns, labels = map_[1:10], map_[10:19], map_[19:28]
-    image = np.empty(81, dtype=np.uint8)
     form_solution[0] = _WORST
     form_solution[9] = _WORST
+    form_solution[_MARK] = _WORST
     count = 0
     for transposed in range(2):
         map_[0] = transposed
@@ -103,69 +113,62 @@ def _canonicalize(
                 column_of[grid[first, column]] = column
             for column in range(9):
                 follower[column] = column_of[grid[rows[1], column]]
-            for start in range(0, 216, 6):
-                _set_columns(start, follower, columns)
-                if _first_stack_loses(follower, columns, form_solution):
+            is_whole = follower[0] // 3 == follower[1] // 3 == follower[2] // 3
+            if not is_whole and form_solution[_MARK] == _WHOLE_MARK:
+                continue
+            for order in range(18 if is_whole else 12):
+                if is_whole:
+                    _follow_whole(order, follower, columns)
+                else:
+                    _follow_divided(order, follower, columns)
+                for new in range(9):
+                    place[columns[new]] = new
+                if _second_row_loses(follower, columns, place, form_solution):
                     continue
-                for order in range(start, start + 6):
-                    _set_columns(order, follower, columns)
-                    for new in range(9):
-                        place[columns[new]] = new
-                    if _second_row_loses(follower, columns, place, form_solution):
-                        continue
-                    for column in range(9):
-                        labels[grid[first, column] - 1] = place[column] + 1
-                    _sort_bands(grid, columns[0], labels, band, rows)
-                    _draw(solution, map_, image)
-                    sign = _compare(image, form_solution)
-                    if sign < 0:
-                        count = 0
-                        _copy(image, form_solution)
-                        form[0] = _WORST
-                    if sign <= 0:
-                        count += 1
-                        _draw(puzzle, map_, image)
-                        if _compare(image, form) < 0:
-                            _copy(image, form)
-                            _copy(map_, transform)
+                for column in range(9):
+                    labels[grid[first, column] - 1] = place[column] + 1
+                _sort_bands(grid, columns[0], labels, band, rows)
+                sign = _draw_least(solution, map_, form_solution)
+                if sign < 0:
+                    count = 0
+                    form[0] = _WORST
+                if sign <= 0:
+                    count += 1
+                    if _draw_least(puzzle, map_, form) < 0:
+                        _copy(map_, transform)
     return count
 
 
 @lean_kernel
-def _set_columns(order: int, follower: Digits, columns: Digits) -> None:
-    """Column order 0 to 215 for a pair of rows: 9 × 2 of the first stack, 2, and 6."""
-    start = order // 24
-    turn = order // 12 % 2
-    for stack in range(3):
-        base = start // 3 * 3
-        columns[3 * stack] = start
-        columns[3 * stack + 1] = base + (start + 1 + turn) % 3
-        columns[3 * stack + 2] = base + (start + 2 - turn) % 3
-        if stack == 0:
-            start = follower[columns[0]]
-            turn = order // 6 % 2
-        else:
-            start = 9 - columns[0] // 3 * 3 - columns[3] // 3 * 3 + order // 2 % 3
-            turn = order % 2
+def _follow_whole(order: int, follower: Digits, columns: Digits) -> None:
+    """Column order 0 to 17 for a pair of rows where f takes each stack to one."""
+    base = order // 6 * 3
+    start, turn = order // 2 % 3, order % 2
+    columns[0] = base + start
+    columns[1] = base + (start + 1 + turn) % 3
+    columns[2] = base + (start + 2 - turn) % 3
+    for new in range(3, 9):
+        columns[new] = follower[columns[new - 3]]
 
 
 @lean_kernel
-def _first_stack_loses(follower: Digits, columns: Digits, best: Digits) -> bool:
-    """Whether the second row loses within the first stack, however the third one is ordered.
-
-    What follows a column of the first stack is of another one; in the third it reads 7 at least.
-    """
-    if best[9] == _WORST:
-        return False
-    for new in range(1, 3):
-        known: int = best[9 + new]
-        value = 7
-        for i in range(3, 6):
-            if columns[i] == follower[columns[new]]:
-                value = i + 1
-        if value != known or value == 7:
-            return value > known
-    return False
+def _follow_divided(order: int, follower: Digits, columns: Digits) -> None:
+    """Column order 0 to 11 for a pair of rows where f takes two columns of a stack to one."""
+    base = order // 4 * 3
+    odd = base  # the column that goes elsewhere
+    while follower[base + (odd + 1) % 3] // 3 != follower[base + (odd + 2) % 3] // 3:
+        odd += 1
+    turn = order // 2 % 2
+    columns[0] = base + (odd + 1 + turn) % 3
+    columns[1] = base + (odd + 2 - turn) % 3
+    columns[2] = odd
+    columns[3], columns[4] = follower[columns[0]], follower[columns[1]]
+    columns[5] = 3 * (columns[3] // 3 * 3 + 1) - columns[3] - columns[4]
+    columns[6] = follower[odd]
+    base = columns[6] // 3 * 3
+    turn = order % 2
+    columns[7] = base + (columns[6] + 1 + turn) % 3
+    columns[8] = base + (columns[6] + 2 - turn) % 3
 
 
 @lean_kernel
@@ -196,25 +199,27 @@ def _sort_bands(grid: Digits, column: int, labels: Digits, band: int, rows: Digi
 
 
 @lean_kernel
-def _draw(digits: Digits, map_: Digits, image: Digits) -> None:
-    """Write the image of the digits under a transform."""
+def _draw_least(digits: Digits, map_: Digits, best: Digits) -> int:
+    """Write the image of the digits under a transform where it is less than the best.
+
+    Returns less than 0, 0, or more than 0, as the image is less, equal or greater.
+    """
+    sign = 0
     for cell in range(81):
         row = map_[1 + cell // 9]
         column = map_[10 + cell % 9]
         digit = digits[column * 9 + row if map_[0] else row * 9 + column]
-        image[cell] = map_[18 + digit] if digit else 0
+        image = map_[18 + digit] if digit else 0
+        if sign == 0:
+            sign = np.int64(image) - np.int64(best[cell])
+            if sign > 0:
+                return sign
+        if sign < 0:
+            best[cell] = image
+    return sign
 
 
 @lean_kernel
 def _copy(source: Digits, target: Digits) -> None:
     for i in range(len(source)):
         target[i] = source[i]
-
-
-@lean_kernel
-def _compare(image: Digits, best: Digits) -> int:
-    """Less than 0, 0, or more than 0, as the image is less, equal or greater."""
-    for cell in range(81):
-        if image[cell] != best[cell]:
-            return -1 if image[cell] < best[cell] else 1
-    return 0

@@ -29,7 +29,7 @@ can have: the candidates of an empty grid, and the grouped nodes.
 
 from __future__ import annotations
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import hot_kernel
 from solver.human.engine.bits import is_single, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order, place_in_order
@@ -123,7 +123,7 @@ def _places(extent: Extent) -> int:
     return 1 + extent.houses_of_cell
 
 
-@lean_kernel
+@hot_kernel
 def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
     """Write the literals of a position and all links between them; return how many literals."""
     n = tables.houses.shape[1]
@@ -188,7 +188,7 @@ def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
     return count
 
 
-@lean_kernel
+@hot_kernel
 def append_new(scratch: Links, first: int, end: int, literal: int) -> int:
     """Append a literal to the strong links unless they have it from `first` on; return the end."""
     for k in range(first, end):
@@ -198,26 +198,26 @@ def append_new(scratch: Links, first: int, end: int, literal: int) -> int:
     return end + 1
 
 
-@lean_kernel
+@hot_kernel
 def next_stamp(scratch: Links) -> int:
     """Return a stamp that no mark of the position has had."""
     scratch.stamp += 1
     return int(scratch.stamp)
 
 
-@lean_kernel
+@hot_kernel
 def weak_start(scratch: Links, x: int, mode: int) -> int:
     """Where the weak links of x that the mode follows begin; they end at WEAK of the next."""
     return int(scratch.literals[x, WEAK if mode & WEAK_IN_CELLS else WEAK_HOUSES])
 
 
-@lean_kernel
+@hot_kernel
 def strong_start(scratch: Links, y: int, mode: int) -> int:
     """Where the strong links of y that the mode follows begin."""
     return int(scratch.literals[y, STRONG if mode & STRONG_IN_CELLS else STRONG_HOUSES])
 
 
-@lean_kernel
+@hot_kernel
 def strong_end(scratch: Links, y: int, mode: int) -> int:
     """Where the strong links of y that the mode follows end."""
     if mode & STRONG_IN_HOUSES:
@@ -225,7 +225,7 @@ def strong_end(scratch: Links, y: int, mode: int) -> int:
     return int(scratch.literals[y, STRONG_HOUSES])
 
 
-@lean_kernel
+@hot_kernel
 def forget_hops(scratch: Hops, count: int) -> None:
     """Make ready for hops over other links, from so many literals."""
     scratch.hops_end = 0
@@ -233,7 +233,7 @@ def forget_hops(scratch: Hops, count: int) -> None:
         scratch.hop_range[x, FROM] = NOT_YET
 
 
-@lean_kernel
+@hot_kernel
 def write_hops(scratch: Hops, x: int, mode: int) -> None:
     """Write the hops from a literal over the links that the mode follows, unless they are there."""
     if scratch.hop_range[x, FROM] != NOT_YET:

@@ -27,7 +27,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import hot_kernel
 from solver.human.chains.implications import (
     CELL,
     WEAK,
@@ -81,7 +81,7 @@ def reach_shapes(extent: Extent, grouped: int) -> dict[str, Shape]:
     }
 
 
-@lean_kernel
+@hot_kernel
 def start_reach(scratch: Reach, count: int, mode: int, is_cyclic: bool) -> int:
     """Follow so many literals for one hop; of use for cycles are only those with a strong link.
 
@@ -121,7 +121,7 @@ def start_reach(scratch: Reach, count: int, mode: int, is_cyclic: bool) -> int:
     return followed
 
 
-@lean_kernel
+@hot_kernel
 def list_moving(scratch: Reach, count: int, followed: int, hops: int) -> None:
     """List the literals, of so many that are followed, from which this many hops lead on."""
     words = scratch.words_of_first
@@ -135,7 +135,7 @@ def list_moving(scratch: Reach, count: int, followed: int, hops: int) -> None:
     scratch.start_counts[MOVING] = moving
 
 
-@lean_kernel
+@hot_kernel
 def is_any(sets: npt.NDArray[np.int64], first: int, words: int) -> bool:
     """Whether the set of so many words that begins at this one has any bit."""
     found = 0
@@ -144,7 +144,7 @@ def is_any(sets: npt.NDArray[np.int64], first: int, words: int) -> bool:
     return found != 0
 
 
-@lean_kernel
+@hot_kernel
 def number_bits(scratch: Reach, count: int, mode: int) -> int:
     """Give a bit to each literal, to those with a strong link first; return how many these are.
 
@@ -171,19 +171,19 @@ def number_bits(scratch: Reach, count: int, mode: int) -> int:
     return first_bits
 
 
-@lean_kernel
+@hot_kernel
 def add_bit(sets: npt.NDArray[np.int64], first: int, bit: int) -> None:
     """Put a bit into the set that begins at this word."""
     sets[first + (bit >> 6)] |= 1 << (bit & 63)
 
 
-@lean_kernel
+@hot_kernel
 def has_bit(sets: npt.NDArray[np.int64], first: int, bit: int) -> bool:
     """Whether a bit is in the set that begins at this word."""
     return bool(sets[first + (bit >> 6)] >> (bit & 63) & 1)
 
 
-@lean_kernel
+@hot_kernel
 def follow_hops(scratch: Reach, count: int, followed: int, hops: int) -> bool:
     """Follow so many of the literals for one hop more, to this many; whether any comes on."""
     words = scratch.words_of_first
@@ -204,7 +204,7 @@ def follow_hops(scratch: Reach, count: int, followed: int, hops: int) -> bool:
     return bool(scratch.start_counts[MOVING] > 0)
 
 
-@lean_kernel
+@hot_kernel
 def comes_near(scratch: Reach, x: int, hops: int) -> bool:
     """Whether x, being on, leads in so many hops to a literal that sees it: to its being off."""
     every, words, bit = scratch.words_of_all, scratch.words_of_first, scratch.bits[x]
@@ -214,7 +214,7 @@ def comes_near(scratch: Reach, x: int, hops: int) -> bool:
     return found != 0
 
 
-@lean_kernel
+@hot_kernel
 def comes_back(scratch: Reach, x: int, mode: int, hops: int) -> bool:
     """Whether what a hub, being off, switches on leads in so many hops to the hub being on.
 
@@ -229,7 +229,7 @@ def comes_back(scratch: Reach, x: int, mode: int, hops: int) -> bool:
     return False
 
 
-@lean_kernel
+@hot_kernel
 def comes_round(scratch: Reach, x: int, hops: int) -> bool:
     """Whether x leads in so many hops to a literal from where one more leads to x again."""
     words, bit = scratch.words_of_first, scratch.bits[x]
@@ -239,7 +239,7 @@ def comes_round(scratch: Reach, x: int, hops: int) -> bool:
     return found != 0
 
 
-@lean_kernel
+@hot_kernel
 def may_gain(scratch: Reach, x: int, mode: int, is_loop: bool) -> bool:
     """Whether a cycle of two hops from x may remove something.
 
@@ -264,7 +264,7 @@ def may_gain(scratch: Reach, x: int, mode: int, is_loop: bool) -> bool:
     return False
 
 
-@lean_kernel
+@hot_kernel
 def share_near(scratch: Reach, x: int, y: int) -> bool:
     """Whether some literal has weak links to both, whose bits these are."""
     every = scratch.words_of_all
@@ -274,7 +274,7 @@ def share_near(scratch: Reach, x: int, y: int) -> bool:
     return found != 0
 
 
-@lean_kernel
+@hot_kernel
 def cancels(scratch: Reach, x: int, a: int, z: int, y: int) -> bool:
     """Whether a literal in another cell sees x or z, and a or y, whose bits these are."""
     every = scratch.words_of_all

@@ -23,7 +23,7 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import hot_kernel
 from solver.human.chains.implications import (
     BOTH,
     CELL,
@@ -158,7 +158,7 @@ def most_grouped(extent: Extent) -> int:
     return extent.size * extent.crossings
 
 
-@lean_kernel
+@hot_kernel
 def length_surcharge(nodes: int) -> int:
     """Return what Sudoku Explainer adds for length, in tenths.
 
@@ -192,7 +192,7 @@ MOST_SURCHARGE = 24
 RANK = _ranks()
 
 
-@lean_kernel
+@hot_kernel
 def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
     """Return what chains are compared by: rating, nodes, mode, order of discovery."""
     rating = RANK[0 if base == 65 else (1 if base == 66 else 2), length_surcharge(nodes)]
@@ -200,7 +200,7 @@ def chain_key(base: int, mode: int, nodes: int, start: int, kind: int) -> int:
     return int(((rating << 16 | nodes) << 2 | rank) << 16 + START | start << START | kind)
 
 
-@lean_kernel
+@hot_kernel
 def find_chain(
     tables: Tables, state: GridState, scratch: ChainScratch, log: StepLog, wanted: int
 ) -> bool:
@@ -218,7 +218,7 @@ def find_chain(
     return scratch.best_key != NOTHING and write_chain(state, scratch, log)
 
 
-@lean_kernel
+@hot_kernel
 def write_every(state: GridState, scratch: ChainScratch, log: StepLog, count: int) -> bool:
     """Write the shortest of Sudoku Explainer's chains of each kind from each literal."""
     for mode in (ONE_DIGIT, CELLS_ONLY, BOTH):
@@ -233,7 +233,7 @@ def write_every(state: GridState, scratch: ChainScratch, log: StepLog, count: in
     return False
 
 
-@lean_kernel
+@hot_kernel
 def is_wanted(wanted: int, mode: int, kind: int, log: StepLog) -> bool:
     """Whether `wanted` asks for chains of this kind over this mode's links."""
     if log.off[technique_of(mode, kind)]:
@@ -249,7 +249,7 @@ def is_wanted(wanted: int, mode: int, kind: int, log: StepLog) -> bool:
     return wanted == (XY_CHAIN if mode == CELLS_ONLY else AIC)
 
 
-@lean_kernel
+@hot_kernel
 def base_rating(mode: int, kind: int) -> int:
     """Sudoku Explainer's rating of the shortest chain of this kind, in tenths."""
     if mode == BOTH:
@@ -257,7 +257,7 @@ def base_rating(mode: int, kind: int) -> int:
     return 65 if kind == CYCLE else 66
 
 
-@lean_kernel
+@hot_kernel
 def technique_of(mode: int, kind: int) -> int:
     """Return the technique's code."""
     if kind == LOOP:
@@ -269,7 +269,7 @@ def technique_of(mode: int, kind: int) -> int:
     return FORCING_X_CHAIN if mode == ONE_DIGIT else FORCING_CHAIN
 
 
-@lean_kernel
+@hot_kernel
 def write_chain(state: GridState, scratch: ChainScratch, log: StepLog) -> bool:
     """Write the best chain, with what Sudoku Explainer or a player draws from it."""
     kind = scratch.best_kind
@@ -304,7 +304,7 @@ def write_chain(state: GridState, scratch: ChainScratch, log: StepLog) -> bool:
     return close_step(log)
 
 
-@lean_kernel
+@hot_kernel
 def add_ruled_out(state: GridState, scratch: ChainScratch, log: StepLog) -> int:
     """Write what a player removes by the best chain or loop; return where its nodes end.
 
@@ -325,7 +325,7 @@ def add_ruled_out(state: GridState, scratch: ChainScratch, log: StepLog) -> int:
     return int(nodes + 1)
 
 
-@lean_kernel
+@hot_kernel
 def look_for(scratch: ChainScratch, log: StepLog, wanted: int, count: int, mode: int) -> None:
     """Improve the best chain by chains over the links of a mode.
 
@@ -359,7 +359,7 @@ def look_for(scratch: ChainScratch, log: StepLog, wanted: int, count: int, mode:
                     keep_from(scratch, mode, kind, start, nodes)
 
 
-@lean_kernel
+@hot_kernel
 def is_open(scratch: ChainScratch, log: StepLog, wanted: int, mode: int, nodes: int) -> bool:
     """Whether a chain of so many nodes could still be better than the best."""
     for kind in range(KINDS):
@@ -370,7 +370,7 @@ def is_open(scratch: ChainScratch, log: StepLog, wanted: int, mode: int, nodes: 
     return False
 
 
-@lean_kernel
+@hot_kernel
 def may_end(scratch: ChainScratch, mode: int, kind: int, start: int, hops: int) -> bool:
     """Whether a chain of a kind from one of its starts may have so many hops and no fewer."""
     if kind == OFF_CHAIN:
@@ -382,7 +382,7 @@ def may_end(scratch: ChainScratch, mode: int, kind: int, start: int, hops: int) 
     return hops > 1 or may_gain(scratch, start, mode, kind == LOOP)
 
 
-@lean_kernel
+@hot_kernel
 def keep_from(scratch: ChainScratch, mode: int, kind: int, start: int, limit: int) -> None:
     """Keep the shortest chain of a kind from a literal if it is the best so far."""
     nodes = search_from(scratch, mode, kind, start, limit)
@@ -396,7 +396,7 @@ def keep_from(scratch: ChainScratch, mode: int, kind: int, start: int, limit: in
             scratch.paths[BEST, k] = scratch.paths[NOW, k]
 
 
-@lean_kernel
+@hot_kernel
 def search_from(scratch: ChainScratch, mode: int, kind: int, start: int, limit: int) -> int:
     """Look breadth first for the shortest chain or cycle of a kind from a literal.
 
@@ -452,7 +452,7 @@ def search_from(scratch: ChainScratch, mode: int, kind: int, start: int, limit: 
     return 0
 
 
-@lean_kernel
+@hot_kernel
 def close_cycle(scratch: ChainScratch, mode: int, start: int, last: int, is_loop: bool) -> bool:
     """Whether last → off → start closes a cycle that removes something.
 
@@ -482,7 +482,7 @@ def close_cycle(scratch: ChainScratch, mode: int, start: int, last: int, is_loop
     return False
 
 
-@lean_kernel
+@hot_kernel
 def discover(
     scratch: ChainScratch, stamp: int, tail: int, literal: int, parent: int, over: int, nodes: int
 ) -> int:
@@ -495,7 +495,7 @@ def discover(
     return tail + 1
 
 
-@lean_kernel
+@hot_kernel
 def trace(scratch: ChainScratch, literal: int, at: int) -> int:
     """Write the way back from a literal into the path from index `at`; return the path's length."""
     while scratch.marks[PARENT, literal] >= 0:
@@ -507,7 +507,7 @@ def trace(scratch: ChainScratch, literal: int, at: int) -> int:
     return at + 1
 
 
-@lean_kernel
+@hot_kernel
 def is_strong(scratch: ChainScratch, mode: int, y: int, z: int) -> bool:
     """Whether y off → z on is a strong link that the mode follows."""
     for k in range(strong_start(scratch, y, mode), strong_end(scratch, y, mode)):
@@ -516,7 +516,7 @@ def is_strong(scratch: ChainScratch, mode: int, y: int, z: int) -> bool:
     return False
 
 
-@lean_kernel
+@hot_kernel
 def is_on_path(scratch: ChainScratch, y: int, nodes: int) -> bool:
     """Whether y is already off on the way from the start, in a cycle that it closes."""
     found = False
@@ -525,7 +525,7 @@ def is_on_path(scratch: ChainScratch, y: int, nodes: int) -> bool:
     return found
 
 
-@lean_kernel
+@hot_kernel
 def mark_cycle(scratch: ChainScratch, row: int, nodes: int) -> None:
     """Mark the cycle's cells, and the literals of its on nodes' digits that these see."""
     stamp = next_stamp(scratch)
@@ -537,7 +537,7 @@ def mark_cycle(scratch: ChainScratch, row: int, nodes: int) -> None:
                 scratch.marks[NEAR, scratch.weak[j]] = stamp
 
 
-@lean_kernel
+@hot_kernel
 def next_cancelled(scratch: ChainScratch, row: int, nodes: int) -> int:
     """Return a literal outside the marked cycle that sees its digit both on and off; -1 if none."""
     stamp = scratch.stamp
@@ -553,14 +553,14 @@ def next_cancelled(scratch: ChainScratch, row: int, nodes: int) -> int:
     return -1
 
 
-@lean_kernel
+@hot_kernel
 def mark_weak(scratch: ChainScratch, row: int, x: int, mode: int, stamp: int) -> None:
     """Mark the literals with a weak link to x that the mode follows, in this row of the marks."""
     for k in range(weak_start(scratch, x, mode), scratch.literals[x + 1, WEAK]):
         scratch.marks[row, scratch.weak[k]] = stamp
 
 
-@lean_kernel
+@hot_kernel
 def has_seen_by_both(scratch: ChainScratch, x: int, y: int) -> bool:
     """Whether some literal has weak links to both x and y."""
     stamp = next_stamp(scratch)
@@ -571,7 +571,7 @@ def has_seen_by_both(scratch: ChainScratch, x: int, y: int) -> bool:
     return False
 
 
-@lean_kernel
+@hot_kernel
 def add_seen_by_both(
     state: GridState, scratch: ChainScratch, log: StepLog, removed: int, x: int, y: int
 ) -> None:
@@ -592,7 +592,7 @@ def add_seen_by_both(
             )
 
 
-@lean_kernel
+@hot_kernel
 def add_chain(scratch: ChainScratch, log: StepLog, first: int, end: int, is_on: bool) -> None:
     """Write the best path's nodes first … end - 1 as a main chain, the last one first.
 

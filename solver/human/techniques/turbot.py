@@ -40,15 +40,21 @@ EMPTY_RECTANGLE = int(Technique.EMPTY_RECTANGLE)
 class TurbotScratch:
     """What the finders of this family write down; it means nothing between calls.
 
-    links  (H,)  the houses with two places for the digit, in the order found
+    links  (H,)    the houses with two places for the digit, in the order found
+    ends   (H, 2)  the two places of each of them
+    lie    (H, 2)  bit h mod 64 set: the place lies in house h
     """
 
     links: Array
+    ends: Array
+    lie: Array
 
 
 def new_scratch(extent: Extent) -> TurbotScratch:
     """Room for these finders on tables of this extent."""
-    return new_record(TurbotScratch, links=(extent.houses,))
+    return new_record(
+        TurbotScratch, links=(extent.houses,), ends=(extent.houses, 2), lie=(extent.houses, 2)
+    )
 
 
 @lean_kernel
@@ -59,33 +65,67 @@ def find_turbot(
 
     Evidence: both houses (parts 0 and 1) and the chain's four candidates from end to end.
     """
-    links = scratch.links
     for d in range(tables.houses.shape[1]):
         count = 0
         for h in range(tables.houses.shape[0]):
-            if count_bits(state.spots[h, d]) == 2:
-                for i in range(count):
-                    if _write_turbot(tables, state, log, technique, d, links[i], h):
-                        return True
-                links[count] = h
-                count += 1
+            spots = state.spots[h, d]
+            rest = spots & (spots - 1)
+            if rest == 0 or rest & (rest - 1):
+                continue
+            scratch.links[count] = h
+            _set_end(tables, scratch, count, 0, tables.houses[h, lowest(spots)])
+            _set_end(tables, scratch, count, 1, tables.houses[h, lowest(rest)])
+            for i in range(count):
+                if _may_be(tables, state, scratch.links[i], h, d, technique) and _write_turbot(
+                    tables, state, scratch, log, technique, d, i, count
+                ):
+                    return True
+            count += 1
     return False
 
 
 @lean_kernel
+def _set_end(tables: Tables, scratch: TurbotScratch, link: int, end: int, cell: int) -> None:
+    """Note a place of a strong link."""
+    lie = 0
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
+        if h >= 0:
+            lie |= 1 << (h & 63)
+    scratch.ends[link, end] = cell
+    scratch.lie[link, end] = lie
+
+
+@lean_kernel
+def _may_be(tables: Tables, state: GridState, one: int, two: int, d: int, technique: int) -> bool:
+    """Whether strong links in two houses can have this shape, as far as is quick to tell."""
+    kind, other = tables.kinds[one], tables.kinds[two]
+    if technique == SKYSCRAPER:  # a slot of one line and the same of another lie across
+        meets = state.spots[one, d] & state.spots[two, d]
+        return bool(kind == other and kind in (ROW, COLUMN) and meets)
+    if technique == TWO_STRING_KITE:
+        return bool(kind + other == ROW + COLUMN)
+    return True
+
+
+@lean_kernel
 def _write_turbot(
-    tables: Tables, state: GridState, log: StepLog, technique: int, d: int, one: int, two: int
+    tables: Tables,
+    state: GridState,
+    scratch: TurbotScratch,
+    log: StepLog,
+    technique: int,
+    d: int,
+    i: int,
+    j: int,
 ) -> bool:
+    """Write the step of two strong links, by their places among `links`, if they are such a one."""
+    one, two = scratch.links[i], scratch.links[j]
     for turn in range(4):
-        spots, others = state.spots[one, d], state.spots[two, d]
-        inner, outer = lowest(spots), lowest(spots & (spots - 1))
-        inward, outward = lowest(others), lowest(others & (others - 1))
-        if turn & 1:
-            inner, outer = outer, inner
-        if turn & 2:
-            inward, outward = outward, inward
-        start, a = tables.houses[one, outer], tables.houses[one, inner]
-        b, end = tables.houses[two, inward], tables.houses[two, outward]
+        if not scratch.lie[i, turn & 1] & scratch.lie[j, turn >> 1]:
+            continue
+        a, start = scratch.ends[i, turn & 1], scratch.ends[i, 1 - (turn & 1)]
+        b, end = scratch.ends[j, turn >> 1], scratch.ends[j, 1 - (turn >> 1)]
         if not tables.sees[a, b] or start in (b, end) or end == a:
             continue
         if _shape(tables, one, two, a, b) != technique:

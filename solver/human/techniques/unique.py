@@ -39,7 +39,7 @@ from solver.human.engine.step_log import (
     eliminate_in_cell,
     open_step,
 )
-from solver.human.engine.tables import Tables
+from solver.human.engine.tables import ROW, Tables
 from solver.human.registry import Technique
 
 UNIQUE_RECTANGLE_1 = int(Technique.UNIQUE_RECTANGLE_1)
@@ -138,12 +138,47 @@ def find_unique(
     scratch.winner = NO_WINNER
     for start in range(state.candidates.size):
         pair = state.candidates[start]
-        if count_bits(pair) == 2 and _can_turn(tables, state, start, pair):
+        if count_bits(pair) != 2:
+            continue
+        if longest == RECTANGLE and not _has_corners(tables, state, start, pair, kind):
+            continue
+        if _can_turn(tables, state, start, pair):
             if _mark_passable(tables, state, scratch, pair, start):
                 _walk(tables, state, scratch, log, types, longest, start)
             if scratch.winner == CHEAPEST:
                 break
     return scratch.winner < NO_WINNER and close_step(log)
+
+
+@lean_kernel
+def _has_corners(tables: Tables, state: GridState, cell: int, pair: int, kind: int) -> bool:
+    """Whether a cell with both digits has three others for corners, with extras as the type asks.
+
+    That is quick to tell, as they lie in two rows; whether in two boxes is not asked.
+    """
+    one = lowest(pair)
+    two = lowest(pair & (pair - 1))
+    row = tables.houses_of[cell, ROW]
+    slot = tables.slots[cell, ROW]
+    own = state.spots[row, one] & state.spots[row, two] & ~(1 << slot)
+    for other in range(tables.houses.shape[1]):
+        both = state.spots[other, one] & state.spots[other, two]
+        if other == row or not both >> slot & 1:
+            continue
+        below = state.candidates[tables.houses[other, slot]] & ~pair
+        left = both & own
+        while left:
+            across = lowest(left)
+            left &= left - 1
+            beside = state.candidates[tables.houses[row, across]] & ~pair
+            apart = state.candidates[tables.houses[other, across]] & ~pair
+            corners = (below != 0) + (beside != 0) + (apart != 0)
+            is_two = kind in (2, TYPE_5)
+            if corners == min(kind, 2) and not is_two:
+                return True
+            if is_two and corners > 1 and is_single(below | beside | apart):
+                return True
+    return False
 
 
 @lean_kernel
@@ -177,21 +212,17 @@ def _mark_passable(
             cells[count] = tables.houses[row, lowest(both)]
             count += 1
             both &= both - 1
+    scratch.visits[:] = 0
+    for i in range(count):
+        _visit(tables, scratch, cells[i], 1)
     left = count + 1
     while count < left:
-        scratch.visits[:] = 0
-        for i in range(count):
-            for k in range(tables.houses_of.shape[1]):
-                if tables.houses_of[cells[i], k] >= 0:
-                    scratch.visits[tables.houses_of[cells[i], k]] += 1
         left = count
         count = 0
         for i in range(left):
-            alone = False
-            for k in range(tables.houses_of.shape[1]):
-                h = tables.houses_of[cells[i], k]
-                alone |= h >= 0 and scratch.visits[h] < 2
-            if not alone:
+            if _is_alone(tables, scratch, cells[i]):
+                _visit(tables, scratch, cells[i], -1)
+            else:
                 cells[count] = cells[i]
                 count += 1
     if count < RECTANGLE:
@@ -200,6 +231,25 @@ def _mark_passable(
     for i in range(count):
         scratch.passable[cells[i]] = 1
     return bool(scratch.passable[start])
+
+
+@lean_kernel
+def _visit(tables: Tables, scratch: UniqueScratch, cell: int, change: int) -> None:
+    """Count a cell in each of its houses, or no more."""
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
+        if h >= 0:
+            scratch.visits[h] += change
+
+
+@lean_kernel
+def _is_alone(tables: Tables, scratch: UniqueScratch, cell: int) -> bool:
+    """Whether a house of a cell has no other of those that are counted."""
+    alone = False
+    for k in range(tables.houses_of.shape[1]):
+        h = tables.houses_of[cell, k]
+        alone |= h >= 0 and scratch.visits[h] < 2
+    return alone
 
 
 @lean_kernel
