@@ -5,8 +5,8 @@
 The fields: the code of a technique, with a variant; the digits that it removes, or places; the
 grid, a ``+`` before each digit that is not a given; the candidates that are gone, each as digit,
 row and column; those that the technique removes; those that it places. What follows is passed over.
-A code that ends in ``-x`` says that the technique finds nothing of these digits there; a code of
-five digits that two fish of one base are told as one.
+A code that ends in ``-x`` says that the technique finds nothing of these digits there, or nothing at
+all where it names none; a code of five digits that two fish of one base are told as one.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ class LibraryCase:
         code: HoDoKu's code of the technique, four digits.
         variant: which options it is meant for; empty for the usual ones.
         is_siamese: whether two fish of one base are told as one.
-        finds_nothing: whether the technique has nothing of these digits there.
+        finds_nothing: whether the technique has nothing of these digits there, or of any if there
+            are none.
         digits: those that it removes, or places.
         marks: the position.
         givens: the puzzle.
@@ -129,9 +130,11 @@ class LibraryCase:
         grid = Grid.parse("".join(cell[-1] for cell in cells))
         finds_nothing = code[3] == "x"
         digits = frozenset(map(int, filter(str.isdigit, fields[2])))
-        if not (digits if finds_nothing else fields[5] + fields[6]):
-            what = "digits" if finds_nothing else "candidates that go and digits that are placed"
-            raise NotationError(f"The case asks for nothing: its {what} are missing.")
+        if not finds_nothing and not fields[5] + fields[6]:
+            raise NotationError(
+                "The case asks for nothing: its candidates that go and digits that are placed are "
+                "missing."
+            )
         left = [set(own) for own in marks_of(grid).candidates]
         for cell, digit in _candidates(fields[4]):
             left[cell].discard(digit)
@@ -172,8 +175,8 @@ class LibraryCase:
             return CaseAnswer.UNKNOWN
         steps = self._steps(self.marks)
         if self.finds_nothing:
-            of_digits = any(_digits_of(step) == self.digits for step in steps)
-            return CaseAnswer.SOMETHING if of_digits else CaseAnswer.NOTHING
+            found = any(not self.digits or _digits_of(step) == self.digits for step in steps)
+            return CaseAnswer.SOMETHING if found else CaseAnswer.NOTHING
         wanted = {("-", *c) for c in self.eliminations} | {("+", *c) for c in self.placements}
         effects = [_effects_of(step) for step in steps]
         if wanted in effects:

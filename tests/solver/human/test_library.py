@@ -59,6 +59,9 @@ def test_a_case_that_finds_nothing():
     digits = line.split(":")[2]
     other = line.replace(f":{digits}:", f":{9 if digits != '9' else 8}:", 1)
     assert LibraryCase.parse(other).answer() is NOTHING
+    of_any = line.replace(f":{digits}:", "::", 1)
+    assert LibraryCase.parse(of_any).answer() is CaseAnswer.SOMETHING
+    assert LibraryCase.parse(f":0300-x::{'.' * 81}:::").answer() is NOTHING
     assert NOTHING.is_right
     assert not CaseAnswer.SOMETHING.is_right
 
@@ -137,7 +140,6 @@ def test_a_line_is_read_whole():
     ("line", "said"),
     [
         (f":0901:1:{'.' * 81}::::", "asks for nothing: its candidates that go and digits that"),
-        (f":0901-x::{'.' * 81}:::", "asks for nothing: its digits are missing."),
         ("0300:1:....", "A case is :code:digits:grid:gone:removed:placed: and more."),
         (f":03:1:{'.' * 81}::::", "'03' is no code such as 0901, 0901-2, 0901-x or 03111."),
         (f":0300:1:{'.' * 80}::::", "The third field has 80 cells of 81."),
