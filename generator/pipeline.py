@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from generator.digging.draft import Draft, Reject, Watch, unwatched
+from generator.recipe.contradictions import FEWEST_OF_HARDEST
 from generator.recipe.recipe import Recipe
 from generator.record import PuzzleRecord
 from puzzle.canonical import canonical_form
@@ -238,7 +239,13 @@ def exhausted(
         why += f", the highest score that was met is {highest}"
     elif recipe.is_hill_climbed:
         why += ", nothing that was met was hard enough to be rated"
-    if recipe.has_few_givens and recipe.symmetry is not Symmetry.NONE:
+    if recipe.is_hill_climbed:
+        if recipe.givens is not None and recipe.givens.most < FEWEST_OF_HARDEST:
+            without += (
+                "; of 2,000 puzzles that players pass on as the hardest none has fewer than "
+                f"{FEWEST_OF_HARDEST} givens"
+            )
+    elif recipe.has_few_givens and recipe.symmetry is not Symmetry.NONE:
         without += f"; so few givens are come to with the symmetry {Symmetry.NONE.value} alone"
     if recipe.shape is not None:
         without += "; whether there is such a puzzle is not known"

@@ -59,6 +59,9 @@ HIGHEST_DUG = Score(90)
 HIGHEST_BRED = Score(94)
 """The highest score that climbs come to from random grids with any symmetry."""
 
+FEWEST_OF_HARDEST = 20
+"""The fewest givens among the 2,000 puzzles of `benchmarks/hardest-ratings.txt`."""
+
 HIGHEST_WITH = frozenset(
     {
         Symmetry.NONE,

@@ -5,8 +5,8 @@
 The fields: the code of a technique, with a variant; the digits that it removes, or places; the
 grid, a ``+`` before each digit that is not a given; the candidates that are gone, each as digit,
 row and column; those that the technique removes; those that it places. What follows is passed over.
-A code that ends in ``-x`` says that the technique finds nothing of these digits there, or nothing at
-all where it names none; a code of five digits that two fish of one base are told as one.
+A code that ends in ``-x`` says that the technique finds nothing of these digits there, or nothing
+at all where there are none; a code of five digits that two fish of one base are told as one.
 """
 
 from __future__ import annotations

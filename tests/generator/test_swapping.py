@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from generator import Engine, GivensRange, Recipe, Symmetry, generate
+from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry, generate
 from generator.digging.draft import Reject
 from generator.digging.exchange import new_hill
 from generator.digging.makers import maker_of
@@ -18,6 +20,8 @@ from puzzle.grid import Grid
 from solver.human import rate
 from solver.search import count_batch, count_solutions, find_solutions
 from tests.thorough import THOROUGH
+
+ROOT = Path(__file__).parents[2]
 
 
 def recipe(level: int | None, fewest: int, most: int, **wishes) -> Recipe:
@@ -63,6 +67,18 @@ def test_with_a_symmetry_the_way_without_is_told() -> None:
     few = GivensRange(17, 19)
     assert str(exhausted(Recipe(1, givens=few), 0, {})).endswith("with the symmetry none alone.")
     assert "alone" not in str(exhausted(recipe(1, 17, 19), 0, {}))
+
+
+def test_givens_that_stand_in_the_way_of_a_score_are_told() -> None:
+    """Above what is dug, it is said how few givens the hardest puzzles have; a symmetry is not."""
+    listed = (ROOT / "benchmarks" / "hardest-ratings.txt").read_text(encoding="utf-8").splitlines()
+    fewest = min(81 - line[:81].count("0") for line in listed if not line.startswith("#"))
+    hard = ScoreRange.parse("9.5..")
+    said = f"none has fewer than {fewest} givens."
+    few = Recipe(score=hard, givens=GivensRange(17, fewest - 1))
+    assert str(exhausted(few, 0, {})).endswith(said)
+    enough = Recipe(score=hard, givens=GivensRange(17, fewest))
+    assert "fewer than" not in str(exhausted(enough, 0, {}))
 
 
 @pytest.mark.slow
