@@ -9,6 +9,7 @@ its place, to know it again.
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -41,7 +42,13 @@ if TYPE_CHECKING:
     from solver.processes import Workforce
 
 CHUNK: Mapping[Engine, int] = {"milp": 4, "pyomo": 4, "search": 1000}
-"""Records that a worker is handed at once. A chunk is answered when all of it is judged."""
+"""Records that a worker is handed at once, at first. A chunk is answered when all of it is judged.
+"""
+GROWN = 32
+"""Records that it is handed at once when they are judged quickly: each chunk costs two processes
+a change of what they are at."""
+QUICK_SECONDS = 0.5
+"""Between two answers; whoever waits for them sees them come."""
 FAR: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 5000}
 """Records that a worker of a cluster is handed at once: what that costs is more than here."""
 MANY: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 20_000}
@@ -126,19 +133,22 @@ class Pipeline:
         take = self._source.take_what_is_there if is_live else self._source.take
         blocks: deque[_Interleaved] = deque()
 
-        def chunks(size: int) -> Iterator[Chunk]:
-            while found := take(size):
+        def chunks(size: ChunkSize) -> Iterator[Chunk]:
+            while found := take(size.records):
                 blocks.append(_Interleaved(found))
                 yield blocks[-1].chunk
 
         if workforce is not None:
-            judged = _worked_on_far(chunks(FAR[engine]), self._run.worker, workforce)
+            size = ChunkSize(FAR[engine], FAR[engine])
+            judged = _worked_on_far(chunks(size), self._run.worker, workforce)
         else:
             jobs = self._jobs()
-            size = 1 if jobs == 1 and engine != "search" else CHUNK[engine]
+            least = 1 if jobs == 1 and engine != "search" else CHUNK[engine]
+            size = ChunkSize(least, least if jobs == 1 else max(least, GROWN))
             judged = _worked_on(chunks(size), self._run, jobs)
         with closing(judged) as answers:
             for answer in answers:
+                size.answered(time.monotonic())
                 yield blocks.popleft(), answer
 
     def _jobs(self) -> int:
@@ -151,6 +161,33 @@ class Pipeline:
         head = self._source.take(many)
         self._source.put_back(head)
         return processors() if count_of(head) >= many else 1
+
+
+class ChunkSize:
+    """How many records are handed out at once: more while chunks are answered soon.
+
+    What is answered does not depend on it, nor in which order.
+
+    Args:
+        least: records at first, and when chunks take long.
+        most: records at most.
+
+    Attributes:
+        records: of the next chunk.
+    """
+
+    def __init__(self, least: int, most: int) -> None:
+        self.records = least
+        self._least, self._most = least, most
+        self._last: float | None = None
+
+    def answered(self, moment: float) -> None:
+        """Learn when the next chunk was answered, in seconds of one clock."""
+        if self._last is not None:
+            is_quick = moment - self._last < QUICK_SECONDS
+            grown = self.records * 2 if is_quick else self.records // 2
+            self.records = min(max(grown, self._least), self._most)
+        self._last = moment
 
 
 class _Interleaved:

@@ -37,10 +37,14 @@ class Worker:
     time_limit: float | None = None
 
     def prepare(self) -> None:
-        """Load what a quick pass needs: the copies of a process share it, and begin at once."""
+        """Load what its copies then share: all of a quick pass, and of others what may be forked.
+
+        HiGHS may not: see `solver.processes.start_context`.
+        """
+        from solver.report import find_unique
+
         if self.engine == "search":
             from puzzle.formats.batch import rows_of
-            from solver.report import find_unique
 
             find_unique(rows_of(b""))
 

@@ -117,6 +117,15 @@ def test_a_record_that_kills_its_worker_is_reported(tmp_path, monkeypatch):
     assert ran.err == "25 records: 4 unique, 20 many, 1 undecided.\n"
 
 
+def test_chunks_grow_while_answers_come_soon():
+    """Chunks double up to a most, and halve down to the least when an answer takes long."""
+    size, sizes = pipeline.ChunkSize(4, 32), []
+    for moment in (9.0, 9.1, 9.2, 9.3, 9.4, 12.0, 15.0, 18.0, 21.0, 21.1):
+        size.answered(moment)
+        sizes.append(size.records)
+    assert sizes == [4, 8, 16, 32, 32, 16, 8, 4, 4, 8]
+
+
 def test_out_writes_what_json_prints(folder, tmp_path):
     """--out FILE holds the lines of --json, and nothing is printed."""
     out = tmp_path / "out.jsonl"
