@@ -210,8 +210,8 @@ def _draw_least(digits: Digits, map_: Digits, best: Digits) -> int:
         column = map_[10 + cell % 9]
         digit = digits[column * 9 + row if map_[0] else row * 9 + column]
         image = map_[18 + digit] if digit else 0
-        if sign == 0:
-            sign = np.int64(image) - np.int64(best[cell])
+        if sign == 0 and image != best[cell]:
+            sign = -1 if image < best[cell] else 1
             if sign > 0:
                 return sign
         if sign < 0:
