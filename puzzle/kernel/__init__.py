@@ -19,6 +19,7 @@ from puzzle.kernel.build import (
     before_compiling,
     function_of,
     hot_kernel,
+    inlined_kernel,
     kernel,
     lean_kernel,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "call_at",
     "function_of",
     "hot_kernel",
+    "inlined_kernel",
     "kernel",
     "lean_kernel",
     "lowest_bit",

@@ -46,6 +46,16 @@ def hot_kernel(function: F) -> F:
     return _kernel(function, Style(level=3, vectorised=True, makes_arrays=False))
 
 
+def inlined_kernel(function: F) -> F:
+    """Compile as `lean_kernel` does, and put the code into every kernel that calls it.
+
+    For the long parts of a loop. A call hands over each array of a tuple with its shape and
+    strides, some ninety words for the state of a search, and LLVM inlines nothing that is long.
+    """
+    style = Style(level=1, vectorised=False, makes_arrays=False, is_inlined=True)
+    return _kernel(function, style)
+
+
 def address_of(compiled: Callable[..., Any], *args: Any) -> int:
     """Where the machine code of a kernel begins, for arguments of these types, in this process.
 

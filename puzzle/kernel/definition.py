@@ -16,11 +16,13 @@ class Style(NamedTuple):
         level: of LLVM's optimisation, 0 to 3.
         vectorised: whether LLVM looks for loops that it can turn into vectors.
         makes_arrays: whether the kernel makes arrays, whose references are then counted.
+        is_inlined: whether its code stands in every kernel that calls it, however long it is.
     """
 
     level: int
     vectorised: bool
     makes_arrays: bool
+    is_inlined: bool = False
 
 
 class Definition(HasDigest):
@@ -59,6 +61,10 @@ class Definition(HasDigest):
         self._in_digest = True
         try:
             name = (self.py_func.__module__, self.py_func.__qualname__)
-            return digest_of(name, tuple(self.style), self.py_func)
+            return digest_of(name, self._told_style(), self.py_func)
         finally:
             self._in_digest = False
+
+    def _told_style(self) -> tuple[bool | int, ...]:
+        # Said of those alone that are inlined: the others keep their names, and their machine code.
+        return tuple(self.style) if self.style.is_inlined else tuple(self.style[:-1])

@@ -7,7 +7,8 @@ What is relied on, for which `pyproject.toml` bounds numba's version; each point
 *   `CompileResult` takes itself apart for a file (``_reduce``) and is put together again
     (``_rebuild``); ``has_dynamic_globals`` tells of code that holds addresses of this process.
 *   `get_call_template` gives the ``cases`` that a call chooses from, one for each overload.
-*   The options ``_nrt`` (no counting of references) and ``no_cfunc_wrapper`` (no wrapper for C).
+*   The options ``_nrt`` (no counting of references), ``no_cfunc_wrapper`` (no wrapper for C) and
+    ``forceinline`` (the code of a kernel stands in those that call it).
 *   ``config.OPT`` and ``config.LOOP_VECTORIZE`` are read only while `global_compiler_lock` is held.
 *   `Record.mangling_args` is how a record's type is called in the names of compiled functions.
 *   A `JITCodeLibrary` gives its module to the engine with ``_add_module`` and has machine code made
@@ -168,9 +169,10 @@ class KernelDispatcher(_DISPATCHER):  # type: ignore[misc] # numba is untyped
     def __init__(self, kernel: Definition) -> None:
         # Said aloud, because numba hands a caller's choice on to what it calls: below a lean kernel
         # one that makes arrays could not make them.
-        options = _OPTIONS | {"_nrt": kernel.style.makes_arrays}
+        style = kernel.style
+        options = _OPTIONS | {"_nrt": style.makes_arrays, "forceinline": style.is_inlined}
         super().__init__(kernel.py_func, targetoptions=options)
-        self.settings = settings_of(kernel.style)
+        self.settings = settings_of(style)
         self._cache = _KernelCache(kernel)
 
     def compile(self, signature: Any) -> Any:

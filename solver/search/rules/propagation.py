@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import bit_count, lean_kernel, lowest_bit
+from puzzle.kernel import bit_count, inlined_kernel, lean_kernel, lowest_bit
 from solver.search.rules.tables import (
     CELLS,
     CHECK_START,
@@ -119,7 +119,7 @@ def new_state(tables: RuleTables) -> State:
 @lean_kernel
 def at(tables: RuleTables, which: int, index: int) -> int:
     """Return an entry of a list of the tables."""
-    return int(tables.numbers[tables.numbers[which] + index])
+    return int(tables.numbers[np.uint64(tables.numbers[which] + index)])
 
 
 @lean_kernel
@@ -164,7 +164,7 @@ def restrict(tables: RuleTables, state: State, frame: Int32Array, cell: int, mas
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def settle(tables: RuleTables, state: State, frame: Int32Array) -> bool:
     """Take the digit of each settled cell from its peers."""
     while state.marks[SETTLING] > 0:
@@ -177,7 +177,7 @@ def settle(tables: RuleTables, state: State, frame: Int32Array) -> bool:
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def remove_seen(
     tables: RuleTables,
     state: State,
@@ -215,7 +215,7 @@ def remove_seen(
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_group(tables: RuleTables, state: State, frame: Int32Array, group: int) -> bool:
     """Hidden singles and locked candidates of a group that must hold all that it may hold."""
     first, last = at(tables, GROUP_START, group), at(tables, GROUP_START, group + 1)
@@ -248,7 +248,7 @@ def look_at_group(tables: RuleTables, state: State, frame: Int32Array, group: in
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_pair(tables: RuleTables, state: State, frame: Int32Array, pair: int) -> bool:
     """Leave each cell the digits that fit some digit of the other."""
     for side in range(2):
@@ -267,7 +267,7 @@ def look_at_pair(tables: RuleTables, state: State, frame: Int32Array, pair: int)
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_choice(tables: RuleTables, state: State, frame: Int32Array, choice: int) -> bool:
     """Leave the digits of the sets that are still possible; place what all of them need."""
     first, last = at(tables, CHOICE_START, choice), at(tables, CHOICE_START, choice + 1)
@@ -298,7 +298,7 @@ def added(weight: int, total: int, count: int, size: int) -> int:
     return weight * total if weight > 0 else -weight * (count * (size + 1) - total)
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell the digits that lie on a way from nought to the sum."""
     high = at(tables, SUM_BOUNDS, 2 * number + 1)
@@ -312,7 +312,7 @@ def look_at_sum(tables: RuleTables, state: State, frame: Int32Array, number: int
     return look_at_parts(tables, state, frame, number)
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_cells(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell of a sum, all parts of it one cell, the digits on a way from nought to it."""
     first, last = at(tables, SUM_START, number), at(tables, SUM_START, number + 1)
@@ -378,7 +378,7 @@ def look_at_cells(tables: RuleTables, state: State, frame: Int32Array, number: i
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_parts(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave the cells of each part the sets of digits that lie on a way from nought to the sum."""
     low, high = at(tables, SUM_BOUNDS, 2 * number), at(tables, SUM_BOUNDS, 2 * number + 1)
@@ -431,7 +431,7 @@ def look_at_parts(tables: RuleTables, state: State, frame: Int32Array, number: i
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def reach(tables: RuleTables, sums: UInt64Array, frame: Int32Array, part: int, place: int) -> None:
     """Write the sums that are reached after a part, and which sets of digits it may hold.
 
@@ -476,7 +476,7 @@ def reach(tables: RuleTables, sums: UInt64Array, frame: Int32Array, part: int, p
     sums[place, FITS_NEAR], sums[place, FITS_FAR] = fits_near, fits_far
 
 
-@lean_kernel
+@inlined_kernel
 def can_hold(
     tables: RuleTables, frame: Int32Array, which: int, first: int, last: int, digits: int
 ) -> bool:
@@ -496,7 +496,7 @@ def can_hold(
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def leave(
     tables: RuleTables,
     marks: Int64Array,
@@ -517,7 +517,7 @@ def leave(
         marks[FITS + i - first] |= mask & ~alone if mask & (mask - 1) else mask
 
 
-@lean_kernel
+@inlined_kernel
 def hold(
     tables: RuleTables,
     state: State,
@@ -561,7 +561,7 @@ def hold(
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_bounds(tables: RuleTables, state: State, frame: Int32Array, number: int) -> bool:
     """Leave each cell the digits with which the others can still reach a large sum."""
     size = int(tables.numbers[SIZE])
@@ -607,7 +607,7 @@ def highest_bit(mask: int) -> int:
     return found
 
 
-@lean_kernel
+@inlined_kernel
 def look_at_walk(tables: RuleTables, state: State, frame: Int32Array, walk: int) -> bool:
     """Leave each cell the digits that are read on some way from the start to an end."""
     first, last = at(tables, WALK_START, walk), at(tables, WALK_START, walk + 1)
@@ -644,7 +644,7 @@ def look_at_walk(tables: RuleTables, state: State, frame: Int32Array, walk: int)
     return True
 
 
-@lean_kernel
+@inlined_kernel
 def look_at(tables: RuleTables, state: State, frame: Int32Array, check: int) -> bool:
     """Look at a check of any primitive; False when it cannot be kept."""
     if check < at(tables, STARTS, PAIR):

@@ -19,6 +19,7 @@ from puzzle.kernel import (
     before_compiling,
     call_at,
     hot_kernel,
+    inlined_kernel,
     kernel,
     lean_kernel,
     numba_patches,
@@ -220,6 +221,26 @@ def test_constants_are_passed_as_integers():
 
     assert outer(3) == 2 + 3 + 4
     assert len(dispatcher_of(inner).overloads) == 1
+
+
+@pytest.mark.parametrize(("decorator", "calls"), [(lean_kernel, True), (inlined_kernel, False)])
+def test_an_inlined_kernel_stands_in_its_callers(tmp_path, decorator, calls):
+    """Of a long kernel that is inlined no function is left in a caller's object code."""
+
+    @decorator
+    def mixed(a):
+        for i in range(1, 8):
+            a = (a ^ a // i) + (a // (i + 2) ^ a // (i + 3)) + (a // (i + 5) ^ a // (i + 8))
+            a = (a ^ a // (i + 9)) + (a // (i + 7) ^ a // (i + 4)) + (a // (i + 6) ^ a % i)
+        return a
+
+    @lean_kernel
+    def outer(a):
+        return mixed(a) + mixed(a + 1)
+
+    assert outer(99) == mixed.py_func(99) + mixed.py_func(100)
+    (kept,) = (p for p in tmp_path.rglob("*outer-*.kernel") if ".part" not in p.name)
+    assert (b"mixed" in kept.read_bytes()) is calls
 
 
 def test_records_that_begin_alike_are_told_apart():
