@@ -277,10 +277,13 @@ def whole(value: object, default: int | None = None) -> int | None:
         return default
     if isinstance(value, str) and value.strip().lstrip("-").isascii():
         text = value.strip()
-        if text.lstrip("-").isdigit() and len(text) <= len(str(LARGEST_VALUE)):
-            return int(text)
+        if text.lstrip("-").isdigit():
+            # Of more signs than a clue may have the first tell as well that it is too large.
+            value = int(text[: len(str(LARGEST_VALUE)) + 1])
     if isinstance(value, int | float) and not isinstance(value, bool):
-        if abs(value) <= LARGEST_VALUE and value == int(value):
+        if not abs(value) <= LARGEST_VALUE:
+            raise GeometryError(f"The number of a clue is {LARGEST_VALUE} at most.")
+        if value == int(value):
             return int(value)
         value = str(value)
     shown = repr(value[:20]) if isinstance(value, str) else "What a clue says"

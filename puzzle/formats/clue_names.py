@@ -100,6 +100,10 @@ HEADINGS = frozenset(
 """Names of several clues: on a line of their own they head the lines below."""
 OTHER_HOUSES = {
     "diagonal": "diagonals",
+    "diagonal-": "falling diagonal",
+    "diagonal+": "rising diagonal",
+    "disjointgroups": "disjoint groups",
+    "centerdot": "centre dots",
     "x": "diagonals",
     "windows": "windoku",
     "hyper": "windoku",

@@ -78,6 +78,16 @@ _WITHOUT_RULES = frozenset(
     )
 )
 """Members that say nothing about which digits may stand where."""
+_FOG = "foglight"
+_METADATA = "metadata"
+_SAID_IN_CAGES = re.compile(
+    r"\s*(?P<name>title|author|rules|solution|source|msgcorrect|foglight|triggereffect)\s*:"
+    r"(?P<said>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What SudokuPad takes for words about the puzzle, where it is the value of a cage."""
+_OF_FOG = frozenset({"FOW", "FOGLIGHT"})
+"""Values of cages and texts that say where fog is lifted at the start."""
 _DRAWN_AGAIN = ("line", "cage", "text")
 """Drawings that setters lay over clues: another colour, a frame, a sign."""
 _OVER_CLUES = "Drawings on just the cells of its clues are taken for drawings of these: {}."
@@ -176,12 +186,57 @@ def data_of(members: Mapping[str, Any], asked: Geometry | None) -> Data:
 
 
 def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
+    members = _without_words_in_drawings(members)
     grid = _grid(members, asked)
     there = frozenset(name for name, value in members.items() if value)
-    text = members.get("ruleset")
-    words = text if isinstance(text, str) else ""
-    note = " ".join(filter(None, (left_to_words(words, there), _drawn_again(members))))
-    return Data(grid, claims_of(members, grid), note, unheeded_in(words, there))
+    text, title = (
+        told if isinstance(told := members.get(name), str) else "" for name in ("ruleset", "title")
+    )
+    note = " ".join(filter(None, (left_to_words(text, there, title), _drawn_again(members))))
+    return Data(grid, claims_of(members, grid), note, unheeded_in(text, there))
+
+
+def _without_words_in_drawings(members: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the members, with the words that SudokuPad keeps in drawings where words belong.
+
+    Cages with ``title: …`` and the like for a value, texts without any sign, and what says where
+    fog is lifted are no drawings of rules.
+    """
+    told = dict(members)
+    said = {name: str(value) for name, value in _in_metadata(told) if isinstance(value, str)}
+    for name in ("cage", "text"):
+        entries = told.get(name)
+        if not isinstance(entries, list):
+            continue
+        words = [_words_of(name, entry) for entry in entries]
+        told[name] = [entry for entry, word in zip(entries, words, strict=True) if word is None]
+        said |= {word[0]: word[1] for word in words if word is not None}
+    if (rules := said.pop("rules", "")).strip():
+        told["ruleset"] = "\n".join(filter(None, (str(told.get("ruleset") or ""), rules)))
+    for name in ("title", "author", "solution"):
+        if not told.get(name) and said.get(name, "").strip():
+            told[name] = said[name].strip()
+    return told
+
+
+def _in_metadata(members: dict[str, Any]) -> list[tuple[str, object]]:
+    """Take out what SudokuPad says of a puzzle, where it is nothing but words."""
+    found = members.get(_METADATA)
+    if not isinstance(found, dict) or not all(isinstance(it, str) for it in found.values()):
+        return []
+    del members[_METADATA]
+    return list(found.items())
+
+
+def _words_of(name: str, entry: object) -> tuple[str, str] | None:
+    """Return what a drawing says in words, by a name; None where it may draw a rule."""
+    said = entry.get("value") if isinstance(entry, dict) else None
+    if not isinstance(said, str):
+        return None
+    if said.strip().upper() in _OF_FOG or (name == "text" and not said.strip()):
+        return "", ""
+    found = _SAID_IN_CAGES.match(said) if name == "cage" else None
+    return (found["name"].lower(), found["said"]) if found is not None else None
 
 
 def _drawn_again(members: Mapping[str, Any]) -> str:
@@ -462,6 +517,7 @@ def _with_negative(members: dict[str, Any], clues: list[Constraint]) -> list[Con
     """Return the clues, with what their marks exempt from the rules about unmarked neighbours."""
     dots = _pairs(clues, "difference", "ratio")
     names = members.get(_NEGATIVE) or []
+    names = [name for name in names if name != _FOG] if isinstance(names, list) else names
     if not isinstance(names, list) or not all(name in _MARKS for name in names):
         raise NotationError("The negative rules of the puzzle are not of dots or of XV.")
     found: list[Constraint] = []

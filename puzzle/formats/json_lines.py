@@ -602,6 +602,9 @@ def _geometry(said: object) -> Geometry:
         numbers = [_REGION_NAMES.index(name) for name in regions]
         size = next((n for n in range(LARGEST_SIZE + 1) if n * n == len(numbers)), 0)
         return with_regions(numbers, _extra(said, size))
+    if isinstance(regions, list):
+        plain = _of_regions(regions)
+        return with_regions(plain.box_of, _extra(said, plain.size))
     raise NotationError(
         'The "geometry" of the record has neither boxes, such as [3, 3], nor regions, such as '
         '"1122…".'

@@ -150,7 +150,7 @@ def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
     cells = [cell for row in rows if isinstance(row, list) for cell in row]
     if not cells or not all(isinstance(cell, dict) for cell in cells):
         return False
-    if any("value" in cell for cell in cells):
+    if any(cell.get("value") is not None for cell in cells):
         return any("given" in cell for cell in cells)
     return any(says_rule(member) for name, member in members.items() if name != "grid")
 

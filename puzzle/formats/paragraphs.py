@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.formats.clue_names import HOUSES, OTHER_HOUSES
 from puzzle.formats.line import is_line
 from puzzle.formats.rule_lines import parse_rule
 from puzzle.formats.rule_sentences import in_one
@@ -22,11 +24,14 @@ MOST_LINES_OF_WORDS = 40
 """Lines of a paragraph, and between its rules and their grid."""
 _LONGEST_PARAGRAPH = 2_000
 _NAMES = SYMBOLS[1:]
+_PLACES = ("line", "cells")
+"""The members that say where a clue is."""
 _CELL = re.compile(r"\br[0-9]{1,2}c[0-9]{1,2}\b|\b[A-Ya-y][0-9]{1,2}\b", re.IGNORECASE)
 _SUDOKU = re.compile(r"(?:su|\b)doku\s*$", re.IGNORECASE)
 _ALONE = re.compile(
-    r"\s*(?:diagonals?|windoku|girandola|disjoint groups|anti[- ]?k(?:ing|night)"
-    r"|non[- ]?consecutive)\s*",
+    r"\s*(?:[-*•]\s*)?(?:(?:rising |falling )?diagonal|diagonals|diagonal[-+]|windoku|girandola"
+    r"|asterisk|cent(?:re|er) ?dots?|disjoint ?groups|anti[- ]?k(?:ing|night)"
+    r"|non[- ]?consecutive)\s*\.?\s*",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -68,10 +73,15 @@ def is_clue_line(line: str) -> bool:
     if len(_CELL.findall(line)) > 1 or _SUDOKU.search(line) or _ALONE.fullmatch(line):
         return is_rule_line(line)
     try:
-        parse_rule(line, MAX_BLOCK_WIDTH)
+        rule = parse_rule(line, MAX_BLOCK_WIDTH)
     except NotationError:
         return True
-    return False
+    return rule is not None and not rule.may_be_given and any(map(_is_at_places, rule.members))
+
+
+def _is_at_places(clue: Mapping[str, Any]) -> bool:
+    """Tell whether a clue is on a row, a column, or a cell of a known kind."""
+    return any(member in clue for member in _PLACES)
 
 
 @remembered
@@ -89,5 +99,7 @@ def row_of(text: str, blanks: str) -> str:
 
 
 def is_row(text: str) -> bool:
-    """Recognise a line that may be a row of a grid."""
-    return bool(row_of(text, BLANKS)) and not text.strip().isalpha()
+    """Recognise a line that may be a row of a grid; names such as ``falling diagonal`` are none."""
+    told = text.strip()
+    is_name = told.isalpha() or told.lower() in HOUSES or told.lower() in OTHER_HOUSES
+    return bool(row_of(text, BLANKS)) and not is_name

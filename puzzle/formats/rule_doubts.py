@@ -286,8 +286,10 @@ _OF_ALL_MARKS = re.compile(
     re.IGNORECASE,
 )
 """What speaks of the pairs of cells without a mark."""
-_OVERLAPPING = re.compile(r"\b(?:samurai|sohei|gattai)\b|\boverlap\w*")
-"""What is said of grids that share cells, beside one of them."""
+_OVERLAPPING = re.compile(
+    r"\b(?:samurai|gattai)\b|\bsohei(?=\W*$| (?:sudokus?|puzzles?|grids?|layouts?)\b)|\boverlap\w*"
+)
+"""What is said of grids that share cells, beside one of them; Sohei is a name, too."""
 _READER = re.compile(
     r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
     r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"

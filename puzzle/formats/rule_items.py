@@ -92,6 +92,11 @@ _USUAL: Mapping[str, re.Pattern[str]] = MappingProxyType(
 """Remarks that say of a kind what it is anyway."""
 _GROUPS = frozenset({"killercage", "sum", "extraregion", "quadruple"})
 """Kinds of which ``r1c1-r3c3`` may be a rectangle."""
+_ALL_DIFFERENT = frozenset({"killercage", "extraregion"})
+"""Kinds that may be nothing but cells."""
+_OF_GROUPS = re.compile(r"(?:killer )?cages\b|extra regions\b", re.IGNORECASE)
+_MARKS = frozenset({"difference", "ratio", "xv"})
+"""Kinds that are drawn between two cells."""
 _JUMPING = frozenset({"arrow"})
 """Kinds beside those on lines whose cells follow one another."""
 _OF_ROWS = ("left", "right", "backwards")
@@ -108,6 +113,8 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 """A side of the grid, and what stands there beside each row or column."""
+_PARTS = re.compile("[;|]")
+"""What parts clues, and no cells of one where it parts groups of them."""
 _APART = re.compile(r"[,;./|)]|\band\b")
 _BETWEEN_CELLS = re.compile(
     r"(?:[\s,;/|+&()]|\.(?=\s)|\b(?:and|an?|the|of|on|at|in|cells?|lines?|pairs?|dots?|between"
@@ -289,8 +296,11 @@ def several_on(body: str, size: int) -> list[Members] | None:
             {"type": "arrow", "bulb": each["line"][:1], "line": each["line"][1:]} for each in lines
         ]
     of = KINDS.get(segment.kind)
-    is_several = of is not None and issubclass(of, OnLine | OnPair)
-    found = _clues(segment, size) if is_several else None
+    if segment.kind in _ALL_DIFFERENT:
+        found = _groups_apart(segment, are_several=_OF_GROUPS.match(body) is not None)
+    else:
+        is_several = of is not None and issubclass(of, OnLine | OnPair)
+        found = _clues(segment, size) if is_several else None
     return found if found and len(found) > 1 else None
 
 
@@ -389,13 +399,19 @@ def _of_corners(kind: str, one: str, other: str) -> list[str] | None:
 
 
 def check_lines(clues: Iterable[Members]) -> None:
-    """Stop at a line whose cells do not touch one another, which nobody draws.
+    """Stop at a line whose cells do not touch, or a mark between such, which nobody draws.
 
     Raises:
         NotationError: there is one; the two cells are named.
     """
     for clue in clues:
         of = KINDS.get(clue["type"])
+        cells = clue.get("cells", ()) if clue["type"] in _MARKS else ()
+        if len(cells) == 2 and not are_near(*cells):
+            raise NotationError(
+                f"The {KINDS[clue['type']].NAME} {'+'.join(cells)} is on two cells that do not "
+                "touch: write the two that it stands between."
+            )
         if of is None or not (issubclass(of, OnLine) or clue["type"] in _JUMPING):
             continue
         for one, other in pairwise(clue.get("line") or ()):
@@ -676,6 +692,48 @@ def _clones(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG0
     return [{"type": "clone", "cells": names[: borders[0]], "clones": names[borders[0] :]}]
 
 
+def _may_be_several(tokens: Sequence[_Part]) -> bool:
+    """Tell whether cells with spaces between them are parted by commas, two and more at a time."""
+    if any(len(token.says) > 1 for token in tokens):
+        return False
+    signs = [_parted(token.before) for token in tokens[1:]]
+    if set(signs) != {" ", ","}:
+        return False
+    ends = [at for at, sign in enumerate(signs, start=1) if sign == ","]
+    return all(end - start > 1 for start, end in pairwise([0, *ends, len(tokens)]))
+
+
+def _may_be_one(cells: Sequence[str]) -> NotationError:
+    return NotationError(
+        f"{'+'.join(cells)} may be one clue, or one before each comma: write each on a line of its "
+        "own."
+    )
+
+
+def _groups_apart(segment: _Segment, *, are_several: bool) -> list[Members] | None:
+    """Return groups of cells with a semicolon or a bar between them, two cells and more in each.
+
+    Args:
+        segment: the cells.
+        are_several: whether the name is of several groups.
+
+    Raises:
+        NotationError: it is, and commas may part them.
+    """
+    if any(token.what != "cell" for token in segment.tokens):
+        return None
+    if are_several and _may_be_several(segment.tokens):
+        raise _may_be_one([cell for token in segment.tokens for cell in token.says])
+    found: list[list[str]] = []
+    for token in segment.tokens:
+        if not found or _PARTS.search(token.before):
+            found.append([])
+        found[-1] += token.says
+    if any(len(group) < 2 for group in found):
+        return None
+    return [{"type": segment.kind, "cells": group} for group in found]
+
+
 def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
     """Return the lines of a segment.
 
@@ -689,7 +747,9 @@ def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa:
     for token in tokens:
         parted = _parted(token.before)
         touches = bool(found) and are_near(found[-1][-1], token.says[0])
-        is_new = not touches and _APART.search(token.before) is not None
+        is_new = _PARTS.search(parted) is not None or (
+            not touches and _APART.search(token.before) is not None
+        )
         if found:
             (apart if is_new else within).add(parted)
         if not found or is_new:
@@ -697,6 +757,8 @@ def _along_lines(segment: _Segment, size: int) -> list[Members] | None:  # noqa:
         found[-1] += token.says
     if within & apart or any(len(line) < 2 for line in found):
         return None
+    if len(found) == 1 and _may_be_several(tokens):
+        raise _may_be_one(found[0])
     if not all(are_near(*two) for line in found for two in pairwise(line)):
         return None  # two lines, or a cell too few: nobody draws one that jumps
     value = {} if number is None else {"value": number}

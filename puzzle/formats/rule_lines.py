@@ -310,10 +310,10 @@ def _found(told: str, size: int, heading: str) -> RuleLine | None:
     try:
         found = _alike(told, size, heading) or _several(body, size) or _rule(body, size, heading)
     except NotationError:
-        found = _items(told, size, heading)
+        found = _items(told, size, heading) or _each_alone(body, size)
         if found is None:
             raise
-    found = found or _items(told, size, heading)
+    found = found or _items(told, size, heading) or _each_alone(body, size)
     if found is None:
         is_by_numbers = len(_BY_NUMBERS.findall(body)) > 1 and _kind_of(body)[0]
         name, bracket, rest = told.partition(" (")
@@ -429,6 +429,18 @@ def _several(body: str, size: int) -> RuleLine | None:
         raise unread(body)
     members = [each for one in told for each in one.members]
     return RuleLine(members, letters=any(one.has_letters for one in told))
+
+
+def _each_alone(body: str, size: int) -> RuleLine | None:
+    """Return what rules with semicolons between them say, where each is one without the others."""
+    parts = [part.strip() for part in body.split(";")]
+    if len(parts) < 2:
+        return None
+    found = [_found(part, size, "") for part in parts]
+    if not all(one is not None and one.members for one in found):
+        return None
+    members = [each for one in found if one is not None for each in one.members]
+    return RuleLine(members, letters=has_letters_in(body))
 
 
 def is_heading_alone(line: str) -> bool:

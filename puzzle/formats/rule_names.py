@@ -22,7 +22,7 @@ _KINDS = (
     r"between[- ]lines?|miracle|butterfly|windmill|sohei|gattai(?:[- ]?8)?|sumo|shogun"
 )
 _TITLE = re.compile(
-    rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|sudoku[- ]x|windoku|samurai)(?![\w-])",
+    rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|(?:su|wor)doku[- ]x|windoku|samurai)(?![\w-])",
     re.IGNORECASE,
 )
 _TYPED = re.compile(

@@ -7,13 +7,15 @@ would be another puzzle, so it is said beside the verdict.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.constraints.constraint import OnEdge, OnLine
 from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
-from puzzle.formats.rule_names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named
+from puzzle.formats.rule_names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named, named_kind
 from puzzle.formats.rule_sentences import rules_said, sentences_of
+from puzzle.formats.ruled import TITLE_RULES
 
 _EXTRA = "extraregion"
 _NEGATIVE = "negative"
@@ -93,18 +95,48 @@ _OF_CLUES = re.compile(
     re.IGNORECASE,
 )
 """Words of sentences on what is drawn, whose rule the data has most often."""
+_ON_LINES = frozenset(kind for kind, of in KINDS.items() if issubclass(of, OnLine)) | {"arrow"}
+_ON_MARKS = frozenset({"difference", "ratio", "xv", "quadruple"})
+_DRAWN: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
+    (
+        re.compile(r"\blines?\b", re.IGNORECASE),
+        _ON_LINES | {"littlekillersum", "clone", "diagonal+", "diagonal-", _EXTRA},
+    ),
+    (
+        re.compile(r"\b(?:circles?|circled|bulbs?|pills?)\b", re.IGNORECASE),
+        _ON_LINES | _ON_MARKS | {"odd", "even", _EXTRA},
+    ),
+    (
+        re.compile(r"\b(?:shaded|gr[ae]y|colou?red) (?:cells?|squares?|circles?)\b", re.IGNORECASE),
+        _ON_MARKS
+        | {"odd", "even", "clone", "minimum", "maximum", "rowindexer", "columnindexer"}
+        | {_EXTRA, "windoku", "centerdot", "asterisk", "girandola", "thermometer", "candidates"},
+    ),
+    (
+        re.compile(r"\boutside the grid\b", re.IGNORECASE),
+        frozenset({"littlekillersum", "framesum", "sum"})
+        | {kind for kind, of in KINDS.items() if issubclass(of, OnEdge)},
+    ),
+    (
+        re.compile(r"\b(?:marked|signs?|symbols?)\b", re.IGNORECASE),
+        frozenset(KINDS) | {"diagonal+", "diagonal-"},
+    ),
+    (re.compile(r"\b(?:odd|even)\b", re.IGNORECASE), frozenset(KINDS)),
+)
+"""What is drawn in words of a text, and the members one of which draws it so."""
 _APPLY = re.compile(r"\b((?:[a-z/-]+ ){1,4}?)(?:sudoku )?rules? (?:also )?appl(?:y|ies)\b")
 _OF_REGIONS = ("irregular", "jigsaw")
 """Kinds whose regions every data tells."""
 _NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b", re.IGNORECASE)
 
 
-def left_to_words(text: str, there: frozenset[str]) -> str:
+def left_to_words(text: str, there: frozenset[str], title: str = "") -> str:
     """Return a sentence on the rules that a text speaks of and the data lacks; empty for none.
 
     Args:
         text: the ``ruleset``.
         there: the members that say something.
+        title: of the puzzle; one such as ``Killer Sudoku`` names a rule.
     """
     read = text[:_LONGEST_TEXT]
     if there & _WITH_ARROWS and not _ARROWS.search(read):
@@ -118,8 +150,19 @@ def left_to_words(text: str, there: frozenset[str]) -> str:
         if there.isdisjoint([*said.split(), *_SAID_ELSE.get(said, ())])
         and re.search(words, read, re.IGNORECASE)
     ]
-    named = ", ".join(dict.fromkeys([*lacking, *_stated(read, there)]))
+    named = ", ".join(dict.fromkeys([*lacking, *_stated(read, there), *_titled(title, there)]))
     return f"The text speaks of what the data has none of: {named}." if named else ""
+
+
+def _titled(title: str, there: frozenset[str]) -> Iterator[str]:
+    """Yield the names of the rules of the kind of Sudoku that a title names, and the data lacks."""
+    for word in kinds_named(title) if named_kind(title) else ():
+        clues = CLUES_OF_TITLES.get(word, ())
+        houses = [rule["type"] for rule in TITLE_RULES.get(word, ())]
+        if clues and there.isdisjoint(clues):
+            yield KINDS[clues[0]].NAME
+        elif houses and there.isdisjoint([*houses, _EXTRA]):
+            yield from dict.fromkeys(_NAMES_OF_HOUSES.get(it) or KINDS[it].NAME for it in houses)
 
 
 def _stated(text: str, there: frozenset[str]) -> Iterator[str]:
@@ -139,7 +182,8 @@ def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
     """Return sentences of a text that may state rules which neither the data nor the note has.
 
     Such as ``Every 5 sees a 7``, and ``All dots are given`` where the data has no negative rule.
-    What is drawn is told of a rule that the data has, or the note says which it lacks.
+    What is drawn is told of a rule that the data has, or the note says which it lacks; where it has
+    no clue that is drawn so, the sentence is told.
 
     Args:
         text: the ``ruleset``.
@@ -153,7 +197,7 @@ def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
             if is_of_all_marks(sentence):
                 is_open = not there & {_NEGATIVE, "nonconsecutive"}
             elif _is_of_clues(sentence) or _names_what_is(sentence, there):
-                is_open = False
+                is_open = _is_drawn_nowhere(sentence, there)
             else:
                 is_open = not one.rules if one is not None else may_be_rule(sentence)
             found += [sentence] if is_open else []
@@ -164,6 +208,13 @@ def _is_of_clues(sentence: str) -> bool:
     """Tell whether a sentence speaks of what is drawn, or of a rule that is read or told."""
     is_drawn = _NOT_ALL.search(sentence) or _OF_CLUES.search(sentence)
     return bool(is_drawn) or _is_spoken_of(sentence)
+
+
+def _is_drawn_nowhere(sentence: str, there: frozenset[str]) -> bool:
+    """Tell whether what may be a rule speaks of lines, circles and the like that data draws not."""
+    if _is_spoken_of(sentence) or not may_be_rule(sentence):
+        return False
+    return any(words.search(sentence) and there.isdisjoint(kinds) for words, kinds in _DRAWN)
 
 
 def _names_what_is(sentence: str, there: frozenset[str]) -> bool:

@@ -24,7 +24,7 @@ from functools import cache
 from itertools import islice, pairwise
 from math import isqrt
 
-from puzzle.canvas import MULTI_GRIDS, WIDEST
+from puzzle.canvas import MULTI_GRIDS, WIDEST, Corner
 from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cage_map import cage_map
@@ -67,7 +67,7 @@ from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of
 from puzzle.formats.stated_givens import givens_on, said_of, with_givens
 from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, remembered, shorten
 from puzzle.formats.variants import agreed, with_regions
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS
@@ -99,8 +99,12 @@ _FEW_ROWS = 6
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
-_OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} ")
-"""What stands in the rows of grids that overlap: digits, blanks, and spaces outside them."""
+_OUTSIDE = "#"
+"""What people type, beside a space, where grids that overlap have no cell."""
+_OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} {_OUTSIDE}")
+"""What stands in the rows of grids that overlap: digits, blanks, and what is outside them."""
+_MOST_WORDS_OF_A_LABEL = 6
+_TOGETHER = "{} grids below one another are put together as {}, with their first cells at {}."
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
@@ -201,7 +205,7 @@ def _may_overlap(first: str, second: str) -> bool:
 
 def _is_wide_row(line: str) -> bool:
     """Recognise a row of several grids beside one another, with places between that are none."""
-    row = line.rstrip()
+    row = line.rstrip().replace(_OUTSIDE, " ")
     return len(row) > MAX_BLOCK_WIDTH and " " in row and _OF_ROWS.issuperset(row)
 
 
@@ -521,6 +525,8 @@ def _start(peek: Peek) -> tuple[int, str, bool]:
 
 def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
     """Return the puzzle that begins at a line, if any, and whether rules stand beside it."""
+    if (stacked := _stacked_from(peek, number, geometry)) is not None:
+        return stacked, True
     at, title, is_told_above = _start(peek)
     if len(title.split()) > MOST_WORDS_OF_A_TITLE:
         return None, False
@@ -643,7 +649,7 @@ def _overlapping_from(
     while (text := peek(at + len(lines))) is not None and len(lines) <= WIDEST:
         if not text.strip() or _width(text) > WIDEST or not _OF_ROWS.issuperset(text):
             break
-        lines.append(text.rstrip())
+        lines.append(text.replace(_OUTSIDE, " ").rstrip())
     lines = _together(lines)
     if len(lines) < _FEWEST_ROWS or len(lines[0].strip()) < _SHORTEST_ROW:
         return None
@@ -666,6 +672,92 @@ def _overlapping_from(
                 return Gathered(at + len(lines), Record(number, text, error.at_line(number)))
             return Gathered(at + len(lines), Record(number, text, grid))
     return None
+
+
+def _stacked_from(peek: Peek, number: int, asked: Geometry | None) -> Gathered | None:
+    """Return grids that overlap and stand below one another, under the name of their layout.
+
+    Above each may stand a few words. In which order they come is told by the cells they share.
+    """
+    title = peek(0) or ""
+    name = _layout_in(title)
+    if name is None:
+        return None
+    corners = MULTI_GRIDS[name]
+    grids, end = list[str](), 1
+    while len(grids) < len(corners):
+        start = _past_label(peek, _past_empty(peek, end))
+        rows, end = _rows_from(peek, start, BLANKS)
+        if rows is None or len(rows) != len(rows[0]) or len(rows) != CLASSIC.size:
+            return None
+        grids.append(str(Grid.parse("".join(rows))))
+    text = "\n".join(peek(n) or "" for n in range(end))
+    try:
+        grid, order = _put_together(grids, name)
+        agreed(grid.geometry, asked)
+    except NotationError as error:
+        return Gathered(end, Record(number, text, error.at_line(number)))
+    firsts = ", ".join(f"r{row + 1}c{column + 1}" for row, column in order)
+    note = _TOGETHER.format(len(grids), name, firsts)
+    return Gathered(end, Record(number, text, grid, assumed=note))
+
+
+def _layout_in(title: str) -> str | None:
+    """Return the layout that a short title names; None for none."""
+    if len(title.split()) > MOST_WORDS_OF_A_TITLE:
+        return None
+    if not _layout_named(title) and named_kind(title) is None:
+        return None
+    words = _letters_of(title)
+    return next((name for name in MULTI_GRIDS if _letters_of(name) in words), None)
+
+
+def _past_label(peek: Peek, at: int) -> int:
+    """Return the line behind a few words that head a grid; the same for none."""
+    line = peek(at) or ""
+    is_label = is_of_words(line) and len(line.split()) <= _MOST_WORDS_OF_A_LABEL
+    return _past_empty(peek, at + 1) if is_label else at
+
+
+def _put_together(grids: Sequence[str], name: str) -> tuple[Grid, tuple[Corner, ...]]:
+    """Return grids as one, and where the first cell of each is.
+
+    Args:
+        grids: 81 characters each, blank as ``.``.
+        name: of the layout. One in the middle may come in its place, or before or behind the rest.
+
+    Raises:
+        NotationError: they are at odds where they overlap, or fit in several orders.
+    """
+    corners, layout = MULTI_GRIDS[name], Geometry.multi(name)
+    places = layout.canvas.places if layout.canvas else ()
+    middle = corners[len(corners) // 2]
+    others = tuple(corner for corner in corners if corner != middle)
+    orders = [corners, (*others, middle), (middle, *others)] if len(corners) % 2 else [corners]
+    found = dict[str, tuple[Corner, ...]]()
+    for order in orders:
+        there = _placed(grids, order)
+        if all(len(digits) == 1 for digits in there.values()):
+            text = "".join(min(there[place]) for place in places)
+            found.setdefault(text, order)
+    if len(found) != 1:
+        differ = "do not have the same digits where they overlap"
+        raise NotationError(
+            f"The grids of the {name} {'fit in several orders' if found else differ}: write the "
+            "rows of the whole, with spaces where there is no cell."
+        )
+    ((text, order),) = found.items()
+    return Grid.parse(text, layout), order
+
+
+def _placed(grids: Sequence[str], order: Sequence[Corner]) -> dict[tuple[int, int], set[str]]:
+    """Return for each place what the grids say of it: one sign where they agree."""
+    there: dict[tuple[int, int], set[str]] = {}
+    size = CLASSIC.size
+    for grid, (row, column) in zip(grids, order, strict=True):
+        for cell, sign in enumerate(grid):
+            there.setdefault((row + cell // size, column + cell % size), set()).add(sign)
+    return there
 
 
 def _layout_named(title: str) -> bool:

@@ -12,7 +12,7 @@ from puzzle.formats.lz_string import compress, decompress
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from tests.puzzle.formats.reading import EASY, contents
+from tests.puzzle.formats.reading import EASY, contents, records
 
 PAIR = ["R1C1", "R1C2"]
 SQUARE = ["R1C1", "R1C2", "R2C1", "R2C2"]
@@ -294,3 +294,103 @@ def test_a_solution_without_digits_claims_nothing() -> None:
 def _cells(text: str) -> list[list[dict[str, Any]]]:
     flat = [{} if sign == "." else {"value": int(sign), "given": True} for sign in text]
     return [flat[start : start + 9] for start in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"text": [{"cells": ["R2C2"], "value": ""}]},
+        {"text": [{"cells": ["R2C2"], "value": "FOW"}], "fogofwar": ["R1C1"]},
+        {"cage": [{"cells": ["R2C2"], "value": "foglight"}]},
+        {"cage": [{"cells": [], "value": "msgcorrect: Well done!", "fontC": "#0000"}]},
+        {"metadata": {"customstyle": "{}"}},
+        {"negative": ["foglight"], "foglight": ["R1C1"]},
+    ],
+)
+def test_words_and_fog_in_drawings_are_no_rules(members: dict[str, Any]) -> None:
+    """What SudokuPad keeps in drawings for want of another place changes no verdict."""
+    assert _clues(**members) == []
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"cage": [{"cells": PAIR, "value": "rules of mine"}]},
+        {"cage": [{"cells": PAIR, "value": ""}]},
+        {"text": [{"cells": PAIR, "value": "title: A"}]},
+        {"metadata": {"antiknight": True}},
+    ],
+)
+def test_what_may_be_a_rule_is_refused_still(members: dict[str, Any]) -> None:
+    """A frame without a value, and what is more than words."""
+    assert "does not know" in str(_record(**members).content)
+
+
+def test_words_in_drawings_are_the_words_of_the_puzzle() -> None:
+    """Rules among them are held against the data, and a solution is claimed."""
+    cages = [{"cells": [], "value": f"{name}: {said}"} for name, said in WORDS.items()]
+    record = _record(cage=cages)
+    assert record.assumed == "The text speaks of what the data has none of: arrow."
+    assert record.claims is not None
+    assert record.claims.words == ("Sum up", "Ann")
+    assert str(record.claims.solution) == WORDS["solution"]
+
+
+WORDS = {
+    "title": "Sum up",
+    "author": "Ann",
+    "rules": "Digits along arrows sum to the circle.",
+    "solution": "1" * 81,
+}
+
+
+@pytest.mark.parametrize(
+    ("title", "lacking"),
+    [
+        ("Killer Sudoku", "cage"),
+        ("X-Sudoku", "diagonals"),
+        ("Miracle Sudoku", "anti-knight, anti-king, non-consecutive"),
+        ("Arrow of time", ""),
+    ],
+)
+def test_a_title_that_names_a_rule_which_the_data_lacks_is_told(title: str, lacking: str) -> None:
+    """As the text is; with the rule there is nothing to tell."""
+    said = f"The text speaks of what the data has none of: {lacking}."
+    assert (_record(title=title).assumed or "") == (said if lacking else "")
+    there = {"killercage": [{"cells": PAIR}], "diagonal+": True, "antiknight": True}
+    assert _record(title=title, **there).assumed is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "drawn"),
+    [
+        ("Adjacent digits on a green line must differ by at least 5.", "whispers"),
+        ("Digits on purple lines form a set of consecutive digits in any order.", "renban"),
+        ("Pink lines read the same in both directions.", "palindrome"),
+        ("Digits in the grey cells are all different.", "extraregion"),
+        ("Digits in the circle must appear in the four surrounding cells.", "quadruple"),
+        ("Numbers outside the grid are sums of the first three digits.", "littlekillersum"),
+        ("Odd digits in circles, even in squares.", "odd"),
+    ],
+)
+def test_a_sentence_on_what_is_drawn_nowhere_is_told(sentence: str, drawn: str) -> None:
+    """Data that draws something of the kind may have the rule; other data has it not."""
+    clues: dict[str, Any] = {
+        "quadruple": [{"cells": SQUARE, "values": [1]}],
+        "extraregion": [{"cells": PAIR}],
+        "littlekillersum": [{"cell": "R1C0", "direction": "DR", "value": "7"}],
+        "odd": [{"cell": "R1C1"}],
+    }
+    told = sentence.removesuffix(".")
+    assert _record(ruleset=sentence, antiknight=True).unheeded == (told,)
+    there = clues.get(drawn, [{"lines": [PAIR]}])
+    assert _record(ruleset=sentence, **{drawn: there}).unheeded == ()
+
+
+def test_a_file_whose_cells_have_no_value_is_data_of_f_puzzles() -> None:
+    """A killer without givens is written so by programs that name each member."""
+    rows = [[{"value": None}] * 4] * 4
+    text = json.dumps({"size": 4, "grid": rows, "killercage": [{"cells": PAIR, "value": "3"}]})
+    (record,) = records(text)
+    assert isinstance(record.content, Grid)
+    assert [clue.KIND for clue in record.content.geometry.constraints] == ["killercage"]

@@ -17,6 +17,9 @@ from tests.puzzle.formats.reading import ROWS, only_error, records
 BLANK = "\n".join(["........."] * 2 + ["..8......"] + ["........."] * 6)
 
 
+_THREE = "even r1c3; renban r1c1 r1c2; thermometer r1c6 r2c5"
+
+
 def _told(below: str, above: str = "") -> list[str]:
     """Return kind, number and cells of each clue beside a grid."""
     return [_clue(each) for each in _clues(below, above)]
@@ -85,6 +88,12 @@ def _clue(each: dict[str, Any]) -> str:
             "thermometer r1c1 r1c2 r1c3; thermometer r5c1 r5c2 r5c3",
         ),
         ("thermo: r1c1-r1c3, r2c3-r3c3", "thermometer r1c1 r1c2 r1c3 r2c3 r3c3"),
+        ("thermo: r1c3 r1c4; r2c3 r2c4", "thermometer r1c3 r1c4; thermometer r2c3 r2c4"),
+        ("renban: r1c1 r1c2 | r2c1 r2c2", "renban r1c1 r1c2; renban r2c1 r2c2"),
+        ("Cages: r1c1 r1c2; r2c1 r2c2", "killercage r1c1 r1c2; killercage r2c1 r2c2"),
+        ("extra region: r1c1 r1c2, r2c1 r2c2", "extraregion r1c1 r1c2 r2c1 r2c2"),
+        ("odd cells: r1c1; r1c3+r2c3 = 14", "odd r1c1; killercage 14 r1c3 r2c3"),
+        ("r1c3 is even; Renban: r1c1 r1c2; thermo: r1c6, r2c5", _THREE),
         ("Even: r1c1-r1c3, odd: r2c1", "even r1c1; even r1c2; even r1c3; odd r2c1"),
         ("Arrow: circle r1c1, path r1c2-r1c5", "arrow r1c1 r1c2 r1c3 r1c4 r1c5"),
         ("Thermos: r1c1 r1c2 / r5c5-r5c7", "thermometer r1c1 r1c2; thermometer r5c5 r5c6 r5c7"),
@@ -134,6 +143,42 @@ def test_as_people_write(below: str, told: str) -> None:
         kind = kind if clue[0].isdecimal() else clue.split(" ", 1)[0]
         wanted.append(f"{kind} {clue}" if clue[0].isdecimal() else clue)
     assert _told(below) == wanted
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Skyscraper: row 6 from the left = 3",
+        "X-Sum 9: column 3 from the bottom",
+        "odd: r1c1",
+        "Even r1c3",
+        "minimum: r2c1",
+    ],
+)
+def test_a_clue_stands_above_its_grid_as_below(line: str) -> None:
+    """Also one of a single row, column or cell."""
+    assert _told("", f"{line}\n\n") == _told("", f"{line}\n") == _told(line) != []
+
+
+@pytest.mark.parametrize(
+    ("line", "houses"),
+    [
+        ("diagonal-", 1),
+        ("- diagonal+", 1),
+        ("Rising diagonal", 1),
+        ("falling diagonal", 1),
+        ("disjointgroups", 9),
+        ("asterisk", 1),
+        ("Wordoku X", 2),
+        ("rising diagonal; anti-king", 1),
+    ],
+)
+def test_names_of_houses_stand_above_a_grid_as_below(line: str, houses: int) -> None:
+    """By their name in print and that in data."""
+    for text in (f"{line}\n{BLANK}\n", f"{BLANK}\n\n{line}\n"):
+        (record,) = records(text)
+        assert isinstance(record.content, Grid)
+        assert len(record.content.geometry.extra_houses) == houses
 
 
 @pytest.mark.parametrize("sign", ["/", "=", "|"])
@@ -259,6 +304,10 @@ def test_clues_outside_the_grid(below: str, told: list[tuple[str, int]]) -> None
         "Skyscrapers right: row 1 2, column 2 3",
         "White dots: r1c1 r1c3 r4c4",
         "White dots: r1c1, r1c3, r4c4, r4c9",
+        "thermo: r1c1 r1c2, r2c1 r2c2",
+        "white dot: r1c1 r3c3",
+        "X: r1c1 r5c5",
+        "extra regions: r1c1 r1c2, r2c1 r2c2",
         "Cages: 0 = r1c1,r1c2",
         "Cages: 8 or 9 = r1c1,r1c2; 7 = r2c2, r2c3",
         "Arrow with two circles r1c6 r1c7 and shaft r2c3 r2c4",
@@ -519,3 +568,71 @@ def test_rows_of_every_layout_are_read_with_its_name_and_without(name: str) -> N
     for text in (rows, [name, *rows], [f"{name.title()} Sudoku", *rows], [name.title(), *filled]):
         (record,) = records("".join(f"{row}\n" for row in text))
         assert record.content == grid
+
+
+SAMURAI = Geometry.multi("samurai")
+CORNERS = MULTI_GRIDS["samurai"]
+
+
+def _samurai() -> Grid:
+    grids, _ = list_solutions(Grid(bytes(SAMURAI.cell_count), SAMURAI), 1)
+    return Grid(grids[0].tobytes(), SAMURAI).with_digit(0, 0).with_digit(40, 0)
+
+
+def _single_grids(grid: Grid) -> list[str]:
+    """Return the rows of the five grids, in reading order."""
+    assert SAMURAI.canvas is not None
+    rows = SAMURAI.canvas.rows(str(grid))
+    return [
+        "".join(f"{line[left : left + 9]}\n" for line in rows[top : top + 9])
+        for top, left in CORNERS
+    ]
+
+
+@pytest.mark.parametrize("gap", ["", "\n"])
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (0, 1, 3, 4, 2), (2, 0, 1, 3, 4)])
+def test_grids_below_one_another_are_put_together(order: tuple[int, ...], gap: str) -> None:
+    """The cells that they share tell the order, which is said; labels do no harm."""
+    grid = _samurai()
+    singles = _single_grids(grid)
+    text = "\n".join(f"Grid {number + 1}:\n{gap}{singles[number]}" for number in order)
+    (record,) = records(f"Samurai Sudoku\n\n{text}")
+    assert record.content == grid
+    assert record.assumed is not None
+    firsts = [f"r{CORNERS[number][0] + 1}c{CORNERS[number][1] + 1}" for number in order]
+    assert f"put together as samurai, with their first cells at {', '.join(firsts)}." in (
+        record.assumed
+    )
+
+
+@pytest.mark.parametrize(
+    ("grids", "said"),
+    [
+        ([f"{'.' * 40}{digit}{'.' * 40}" for digit in "12345"], "fit in several orders"),
+        (
+            [*["." * 81] * 2, f"5.......3{'.' * 63}3.......5", *["." * 81] * 2],
+            "do not have the same digits where they overlap",
+        ),
+    ],
+)
+def test_grids_that_cannot_be_put_together_are_refused(grids: list[str], said: str) -> None:
+    """All of them at once: none is judged as a puzzle by itself."""
+    assert said in only_error("Samurai\n" + "\n".join(grids) + "\n")
+
+
+def test_signs_outside_grids_that_overlap() -> None:
+    """A number sign stands for no cell, and begins no comment there."""
+    grid = _samurai()
+    assert SAMURAI.canvas is not None
+    rows = [line.ljust(21).replace(" ", "#") for line in SAMURAI.canvas.rows(str(grid))]
+    (record,) = records("\n".join(["Samurai", *rows]))
+    assert record.content == grid
+
+
+@pytest.mark.parametrize(
+    ("line", "unheeded"), [("Sohei Tanaka", ()), ("Grid 1 of a sohei", ("Grid 1 of a sohei",))]
+)
+def test_sohei_is_a_name_too(line: str, unheeded: tuple[str, ...]) -> None:
+    """A person's beside a puzzle says nothing of grids that overlap."""
+    (record,) = records(f"{BLANK}\n\n{line}\n")
+    assert record.unheeded == unheeded
