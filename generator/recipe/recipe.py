@@ -560,9 +560,9 @@ def _check_givens(recipe: Recipe) -> None:
     if recipe.clues and givens.fewest == 0 < givens.most < cells:
         return
     if not 1 <= givens.fewest <= givens.most < cells:
-        raise RecipeError(
-            f"{givens} givens make no range: give 1 to {cells - 1}, the fewest first."
-        )
+        is_one = givens.fewest == givens.most
+        said = f"{givens.told} make no puzzle" if is_one else f"{givens} givens make no range"
+        raise RecipeError(f"{said}: give 1 to {cells - 1}, the fewest first.")
     if recipe.is_classic and givens.most < FEWEST_GIVENS:
         raise RecipeError(
             f"No 9x9 puzzle with fewer than {FEWEST_GIVENS} givens has one solution, as McGuire, "

@@ -35,6 +35,8 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2}")
+_WORDS_IN_SENTENCE = re.compile(r"[A-Z][a-z]+(?: [a-z]+)+")
+"""Words of which the first alone begins with a capital, as no names of cells do."""
 _DATA = re.compile(r"https?:|[|\t{}\[\]<]|\S{40}|^\s{0,9}>|,\S{1,40},|\)[^()]{0,40};\s*$")
 """In a line with one of these there may be a puzzle."""
 
@@ -102,4 +104,5 @@ def is_row(text: str) -> bool:
     """Recognise a line that may be a row of a grid; names such as ``falling diagonal`` are none."""
     told = text.strip()
     is_name = told.isalpha() or told.lower() in HOUSES or told.lower() in OTHER_HOUSES
+    is_name = is_name or _WORDS_IN_SENTENCE.fullmatch(told) is not None
     return bool(row_of(text, BLANKS)) and not is_name

@@ -290,6 +290,21 @@ _OVERLAPPING = re.compile(
     r"\b(?:samurai|gattai)\b|\bsohei(?=\W*$| (?:sudokus?|puzzles?|grids?|layouts?)\b)|\boverlap\w*"
 )
 """What is said of grids that share cells, beside one of them; Sohei is a name, too."""
+_KIND_ALONE = re.compile(
+    r"(?:the )?(?:main|positive|negative|both) diagonals?|(?:disjoint|offset) (?:boxes|sudoku)"
+    r"|all (?:dots|marks) given|no other (?:dots|marks|xs?|vs?)|nrc(?: sudoku)?|argyle(?: sudoku)?"
+    r"|cent(?:er|re|ral) dots?(?: sudoku)?"
+)
+"""Names of kinds that are words of little else, alone in a sentence."""
+_MOST_WORDS_OF_A_CLUE = 12
+_PLACE = r"(?:\b(?:row|column|col)s? ?[1-9]|\br[1-9]\d?c[1-9])"
+_KINDS_OF_CLUES = (
+    r"\b(?:sandwich\w*|skyscrapers?|x-?sums?|numbered rooms?|index(?:er|ers|ing)|renban|whispers?"
+    r"|palindromes?|zippers?|thermo\w*|kropki|nabner|entropic|fortress|outside sums?"
+    r"|little killers?)\b"
+)
+_KIND_AT_PLACE = re.compile(f"{_KINDS_OF_CLUES}.*{_PLACE}|{_PLACE}.*{_KINDS_OF_CLUES}")
+"""A clue whose words are in an order that nobody reads."""
 _READER = re.compile(
     r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
     r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
@@ -391,7 +406,16 @@ def is_of_all_marks(sentence: str) -> bool:
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
     is_of_all = is_of_all_marks(sentence) or _is_of_overlapping(sentence)
-    return is_of_all or _speaks_of_one(sentence)
+    return is_of_all or _speaks_of_one(sentence) or _names_kind(sentence)
+
+
+def _names_kind(sentence: str) -> bool:
+    """Tell whether a sentence is the name of a kind, or has one of few kinds and a place for it."""
+    text = sentence.lower().strip(" .!:")
+    if _KIND_ALONE.fullmatch(text):
+        return True
+    is_short = len(text.split()) <= _MOST_WORDS_OF_A_CLUE
+    return is_short and _KIND_AT_PLACE.search(text) is not None and not _is_talk(text)
 
 
 def _is_of_overlapping(sentence: str) -> bool:
