@@ -172,6 +172,8 @@ _LETTER = re.compile(r"([XV])[ :]")
 _LETTER_CELL = re.compile(r"\b[A-Ya-y][0-9]{1,2}\b")
 _DIFFERENCE = re.compile(r"[A-Ya-y][0-9]{1,2}\s?[-–]\s?[A-Ya-y][0-9]{1,2}")
 """A dash that may be a minus: between cells such as ``A1``."""
+_SPACED_DASH = re.compile(r"r[0-9]{1,2}c[0-9]{1,2} [-–] r[0-9]{1,2}c[0-9]{1,2}", re.IGNORECASE)
+"""The same between cells such as ``r1c1``, where a run has no spaces."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _BLANKS = re.compile(r"\s{2,}")
@@ -624,6 +626,11 @@ def _equation(body: str, size: int, heading: str = "") -> RuleLine | None:
             is_named = named != body or heading
             if len(cells) == 2 and not is_named and _DIFFERENCE.fullmatch(one.strip()):
                 return None
+            if not is_named and _SPACED_DASH.fullmatch(one.strip()):
+                raise NotationError(
+                    f"{body!r} may be a difference or a cage: write “white dot {other}:” or "
+                    f"“cage {other}:” before the cells."
+                )
             return RuleLine([_cage(cells, int(other))], letters=has_letters_in(body))
     return None
 

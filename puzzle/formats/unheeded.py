@@ -70,6 +70,9 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 """What stands beside the rows or the columns of a grid."""
+_DIFFERENCE = re.compile(
+    r"\W{0,3}[A-Y][1-9][0-9]?\s?[-–]\s?[A-Y][1-9][0-9]?\s?=\s?[0-9]{1,2}\W{0,2}"
+)
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FEW_WORDS = 2
 _SHORT_LINE = 55
@@ -233,7 +236,8 @@ def _clues_in(text: str) -> Iterator[Said]:
         is_given = _GIVEN.fullmatch(line) is not None
         is_filled = cells == len(_FILLED.findall(line))
         is_of_cells = is_clue and not (is_filled or is_of_talk(line))
-        if is_given or is_of_cells or _SIDE.match(line):
+        is_difference = _DIFFERENCE.fullmatch(line) is not None
+        if is_given or is_difference or is_of_cells or _SIDE.match(line):
             yield Said(line.strip(), (), is_doubt=True)
 
 

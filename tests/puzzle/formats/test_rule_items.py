@@ -210,6 +210,7 @@ def test_clones_of_runs() -> None:
         "White dots: r1c1-r1c4",
         "White dots: r1c1-r1c4, r2c1-r2c4",
         "White dots: r1c1-r1c2-r1c3-r1c4",
+        "A1 - B2 = 3",
     ],
 )
 def test_no_cell_is_left_out_of_what_may_be_a_run(below: str) -> None:
@@ -306,6 +307,7 @@ def test_clues_outside_the_grid(below: str, told: list[tuple[str, int]]) -> None
         "White dots: r1c1, r1c3, r4c4, r4c9",
         "thermo: r1c1 r1c2, r2c1 r2c2",
         "white dot: r1c1 r3c3",
+        "r1c1 - r1c2 = 3",
         "X: r1c1 r5c5",
         "extra regions: r1c1 r1c2, r2c1 r2c2",
         "Cages: 0 = r1c1,r1c2",
