@@ -61,9 +61,10 @@ def symmetries(geometry: Geometry) -> tuple[Transform, ...]:
     """Return the transforms, labels unchanged, that a canonical form of this geometry looks at.
 
     For boxes, with extra houses or not, all orders of bands, stacks, and rows and columns within
-    them, transposed or not, as far as they keep the houses; but where those that may are more than
-    `MAX_GROUP` (8×8 and up, and diagonals of 9×9), and for irregular regions, only the rotations
-    and reflections of the square that keep the houses.
+    them, transposed or not, as far as they keep the houses; with both diagonals of 9×9 those that
+    keep the two; but where those that may are more than `MAX_GROUP` (8×8 and up, one diagonal of
+    9×9), and for irregular regions, only the rotations and reflections of the square that keep the
+    houses.
     """
     return tuple(t for t in _candidates(geometry) if t.keeps_houses(geometry))
 
@@ -99,6 +100,28 @@ def _by_extra_houses(geometry: Geometry) -> list[Transform] | None:
     return found
 
 
+def _of_diagonals(geometry: Geometry) -> list[Transform] | None:
+    """Return the transforms that keep the two diagonals, of each other's cells or their own.
+
+    Columns come in the order of the rows or its reverse, and rows that mirror each other go to
+    rows that do. None without both diagonals, or where orders are more than `MAX_GROUP`.
+    """
+    n = geometry.size
+    diagonals = {frozenset(range(0, n * n, n + 1)), frozenset(range(n - 1, n * n - 1, n - 1))}
+    if not diagonals <= set(map(frozenset, geometry.extra_houses)):
+        return None
+    if _order_count(n, geometry.box_rows) > MAX_GROUP:
+        return None
+    labels = tuple(range(1, n + 1))
+    return [
+        Transform(is_transposed, rows, columns, labels)
+        for rows in _line_orders(n, geometry.box_rows)
+        if all(line + other == n - 1 for line, other in zip(rows, rows[::-1], strict=True))
+        for columns in (rows, rows[::-1])
+        for is_transposed in (False, True)
+    ]
+
+
 def _keeps_counts(order: LineOrder, before: list[list[int]], after: list[list[int]]) -> bool:
     """Tell whether houses have as many cells in each line of the image as houses have there."""
     return sorted([house[line] for line in order] for house in before) == sorted(after)
@@ -108,8 +131,8 @@ def _candidates(geometry: Geometry) -> list[Transform]:
     n, height, width = geometry.size, geometry.box_rows, geometry.box_cols
     if height and 2 * _order_count(n, height) * _order_count(n, width) <= MAX_GROUP:
         rows, columns = _line_orders(n, height), _line_orders(n, width)
-    elif height == width > 0 and (found := _by_extra_houses(geometry)) is not None:
-        return found
+    elif height == width > 0:
+        return _by_extra_houses(geometry) or _of_diagonals(geometry) or list(squares(n))
     else:
         return list(squares(n))
     labels = tuple(range(1, n + 1))

@@ -206,6 +206,9 @@ def test_all_grids_of_4x4():
         assert len(group) == 2 * 8 * 8 * 24 // automorphism_count(form)
 
 
+DIAGONALS = Geometry.diagonal().extra_houses
+
+
 @pytest.mark.parametrize(
     ("geometry", "count"),
     [
@@ -214,7 +217,9 @@ def test_all_grids_of_4x4():
         (Geometry.boxes(3, 2), 3456),
         (Geometry.boxes(2, 4), 4),
         (Geometry.boxes(4, 4), 8),
-        (Geometry.diagonal(), 8),
+        (Geometry.diagonal(), 96),
+        (Geometry.windows().with_houses(DIAGONALS, "both"), 16),
+        (CLASSIC.with_houses(DIAGONALS[:1], "one diagonal"), 4),
         (Geometry.windows(), 128),
         (CLASSIC.with_houses(houses_that_are("disjointgroups", CLASSIC.layout), "groups"), 2592),
         (Geometry.diagonal(2, 2), 16),
