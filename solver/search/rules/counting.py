@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import bit_count, lean_kernel, lowest_bit
-from solver.search.rules.propagation import State, at, propagate, queue_check, restrict
+from puzzle.kernel import bit_count, inlined_kernel, lean_kernel, lowest_bit
+from solver.search.rules.propagation import State, at, held, propagate, queue_check, restrict
 from solver.search.rules.tables import (
     ALLOWED,
     CELLS,
@@ -33,7 +33,7 @@ ENDLESS = np.iinfo(np.int64).max
 """The patience of a search that never gives up."""
 
 
-@lean_kernel
+@inlined_kernel
 def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
     """Return the code of the digit to branch on: -1 when all cells are settled.
 
@@ -42,14 +42,14 @@ def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
     """
     best, least, fewest = -1, 0.0, 0
     for cell in range(tables.numbers[CELLS]):
-        count = bit_count(int(frame[cell]))
+        count = bit_count(held(frame, cell))
         if count > 1:
             score = count / state.weights[cell]
             if best < 0 or score < least:
                 best, least, fewest = cell, score, count
     if best < 0:
         return -1
-    code = CODE * best + lowest_bit(int(frame[best]))
+    code = CODE * best + lowest_bit(held(frame, best))
     if fewest == 2:
         return code
     for group in range(at(tables, STARTS, PAIR)):
@@ -61,7 +61,7 @@ def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
             place, weight = -1, 0.0
             for i in range(first, last):
                 cell = at(tables, GROUP_CELLS, i)
-                if int(frame[cell]) & bit:
+                if held(frame, cell) & bit:
                     weight += state.weights[cell]
                     place = cell
             score = TWO_PLACES / weight
@@ -71,7 +71,7 @@ def choose(tables: RuleTables, state: State, frame: Int32Array) -> int:
     return code
 
 
-@lean_kernel
+@inlined_kernel
 def in_two_places(tables: RuleTables, frame: Int32Array, first: int, last: int) -> int:
     """Return the digits that have two places in a group that holds all digits; of others, none.
 
@@ -85,7 +85,7 @@ def in_two_places(tables: RuleTables, frame: Int32Array, first: int, last: int) 
         return 0
     once, twice, more = 0, 0, 0
     for i in range(first, last):
-        mask = int(frame[at(tables, GROUP_CELLS, i)])
+        mask = held(frame, at(tables, GROUP_CELLS, i))
         more |= twice & mask
         twice |= once & mask
         once |= mask
@@ -159,7 +159,7 @@ def count(
         if alive:
             if found < solutions.shape[0]:
                 for c in range(digits.shape[0]):
-                    solutions[found, c] = lowest_bit(int(frame[c])) + 1
+                    solutions[found, c] = lowest_bit(held(frame, c)) + 1
             found += 1
             tried = 0
         if depth == 0 or found == limit:
@@ -192,11 +192,11 @@ def suppose(
     frame, following = state.frames[0], state.frames[1]
     left = 0
     for cell in range(frame.shape[0]):
-        left += bit_count(int(frame[cell]))
+        left += bit_count(held(frame, cell))
     for i in range(columns.shape[0]):
         gains[i] = left
         cell, digit = divmod(columns[i], int(tables.numbers[SIZE]))
-        if not alive or not int(frame[cell]) >> digit & 1:
+        if not alive or not held(frame, cell) >> digit & 1:
             continue
         for c in range(frame.shape[0]):
             following[c] = frame[c]

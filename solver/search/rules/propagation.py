@@ -123,6 +123,12 @@ def at(tables: RuleTables, which: int, index: int) -> int:
 
 
 @lean_kernel
+def held(frame: Int32Array, cell: int) -> int:
+    """Return the digits of a cell, whose number is told to be none from the end; see `at`."""
+    return int(frame[np.uint64(cell)])
+
+
+@lean_kernel
 def queue_check(tables: RuleTables, state: State, check: int) -> None:
     """Have a check looked at, unless it waits already."""
     if state.waiting[check]:
@@ -149,13 +155,13 @@ def next_check(state: State, ring: int, first: int) -> int:
 @lean_kernel
 def restrict(tables: RuleTables, state: State, frame: Int32Array, cell: int, mask: int) -> bool:
     """Leave a cell only the digits of a mask; False when none is left."""
-    before = int(frame[cell])
+    before = held(frame, cell)
     left = before & mask
     if left == before:
         return True
     if left == 0:
         return False
-    frame[cell] = left
+    frame[np.uint64(cell)] = left
     if left & (left - 1) == 0:
         state.rings[SETTLING, state.marks[SETTLING]] = cell
         state.marks[SETTLING] += 1
@@ -170,7 +176,7 @@ def settle(tables: RuleTables, state: State, frame: Int32Array) -> bool:
     while state.marks[SETTLING] > 0:
         state.marks[SETTLING] -= 1
         cell = state.rings[SETTLING, state.marks[SETTLING]]
-        others = ~int(frame[cell])
+        others = ~held(frame, cell)
         for i in range(at(tables, PEER_START, cell), at(tables, PEER_START, cell + 1)):
             if not restrict(tables, state, frame, at(tables, PEERS, i), others):
                 return False
@@ -202,7 +208,7 @@ def remove_seen(
         seen, places = ~np.uint64(0), 0
         for i in range(first, last):
             cell = at(tables, which, i)
-            if int(frame[cell]) & bit:
+            if held(frame, cell) & bit:
                 seen &= tables.peer_masks[cell, word]
                 places += 1
         if places == 0:
@@ -221,7 +227,7 @@ def look_at_group(tables: RuleTables, state: State, frame: Int32Array, group: in
     first, last = at(tables, GROUP_START, group), at(tables, GROUP_START, group + 1)
     once, twice, more = 0, 0, 0
     for i in range(first, last):
-        mask = int(frame[at(tables, GROUP_CELLS, i)])
+        mask = held(frame, at(tables, GROUP_CELLS, i))
         more |= twice & mask
         twice |= once & mask
         once |= mask
@@ -234,7 +240,7 @@ def look_at_group(tables: RuleTables, state: State, frame: Int32Array, group: in
     if alone:
         for i in range(first, last):
             cell = at(tables, GROUP_CELLS, i)
-            hidden = int(frame[cell]) & alone
+            hidden = held(frame, cell) & alone
             if hidden and not restrict(tables, state, frame, cell, hidden):
                 return False
             if hidden & (hidden - 1):
@@ -257,7 +263,7 @@ def look_at_pair(tables: RuleTables, state: State, frame: Int32Array, pair: int)
             at(tables, PAIR_CELLS, 2 * (pair) + 1 - side),
         )
         row = at(tables, PAIR_TABLE, 2 * (pair) + side)
-        digits = int(frame[here])
+        digits = held(frame, here)
         fit = 0
         while digits:
             fit |= at(tables, PAIR_MASKS, row + lowest_bit(digits))
@@ -273,7 +279,7 @@ def look_at_choice(tables: RuleTables, state: State, frame: Int32Array, choice: 
     first, last = at(tables, CHOICE_START, choice), at(tables, CHOICE_START, choice + 1)
     union, fixed = 0, 0
     for i in range(first, last):
-        mask = int(frame[at(tables, CHOICE_CELLS, i)])
+        mask = held(frame, at(tables, CHOICE_CELLS, i))
         union |= mask
         if mask & (mask - 1) == 0:
             fixed |= mask
@@ -323,7 +329,7 @@ def look_at_cells(tables: RuleTables, state: State, frame: Int32Array, number: i
     before = state.sums
     before[0, 0], before[0, 1] = one, zero
     for i in range(first, last):
-        here = int(frame[at(tables, PART_CELLS, cells + i - first)])
+        here = held(frame, at(tables, PART_CELLS, cells + i - first))
         weight = int(tables.numbers[weights + i])
         near, far = before[i - first, 0], before[i - first, 1]
         low_word, high_word = zero, zero
@@ -351,7 +357,7 @@ def look_at_cells(tables: RuleTables, state: State, frame: Int32Array, number: i
     for i in range(last - 1, first - 1, -1):
         cell = at(tables, PART_CELLS, cells + i - first)
         weight = int(tables.numbers[weights + i])
-        here = int(frame[cell])
+        here = held(frame, cell)
         from_low, from_high = before[i - first, 0], before[i - first, 1]
         fit = 0
         low_word, high_word = zero, zero
@@ -446,7 +452,7 @@ def reach(tables: RuleTables, sums: UInt64Array, frame: Int32Array, part: int, p
     size, weight = int(tables.numbers[SIZE]), at(tables, PART_WEIGHTS, part)
     union, fixed = 0, 0
     for i in range(first, last):
-        mask = int(frame[at(tables, PART_CELLS, i)])
+        mask = held(frame, at(tables, PART_CELLS, i))
         union |= mask
         if mask & (mask - 1) == 0:
             fixed |= mask
@@ -486,7 +492,7 @@ def can_hold(
     """
     alone = 0
     for i in range(first, last):
-        mask = int(frame[at(tables, which, i)]) & digits
+        mask = held(frame, at(tables, which, i)) & digits
         if mask == 0:
             return False
         if mask & (mask - 1) == 0:
@@ -509,11 +515,11 @@ def leave(
     """Note for each of some cells the digits that it has where all hold these; see `hold`."""
     alone = 0
     for i in range(first, last):
-        mask = int(frame[at(tables, which, i)]) & digits
+        mask = held(frame, at(tables, which, i)) & digits
         if mask & (mask - 1) == 0:
             alone |= mask
     for i in range(first, last):
-        mask = int(frame[at(tables, which, i)]) & digits
+        mask = held(frame, at(tables, which, i)) & digits
         marks[FITS + i - first] |= mask & ~alone if mask & (mask - 1) else mask
 
 
@@ -546,7 +552,7 @@ def hold(
         needed ^= bit
         count, only = 0, 0
         for i in range(first, last):
-            if int(frame[at(tables, which, i)]) & bit:
+            if held(frame, at(tables, which, i)) & bit:
                 count += 1
                 only = at(tables, which, i)
         if count == 0:
@@ -571,7 +577,7 @@ def look_at_bounds(tables: RuleTables, state: State, frame: Int32Array, number: 
     for part in range(first, last):
         weight = at(tables, PART_WEIGHTS, part)
         for i in range(at(tables, PART_START, part), at(tables, PART_START, part + 1)):
-            mask = int(frame[at(tables, PART_CELLS, i)])
+            mask = held(frame, at(tables, PART_CELLS, i))
             one = added(weight, lowest_bit(mask) + 1, 1, size)
             other = added(weight, highest_bit(mask) + 1, 1, size)
             least += min(one, other)
@@ -582,7 +588,7 @@ def look_at_bounds(tables: RuleTables, state: State, frame: Int32Array, number: 
         weight = at(tables, PART_WEIGHTS, part)
         for i in range(at(tables, PART_START, part), at(tables, PART_START, part + 1)):
             cell = at(tables, PART_CELLS, i)
-            digits = int(frame[cell])
+            digits = held(frame, cell)
             one = added(weight, lowest_bit(digits) + 1, 1, size)
             other = added(weight, highest_bit(digits) + 1, 1, size)
             fit = 0
@@ -616,7 +622,7 @@ def look_at_walk(tables: RuleTables, state: State, frame: Int32Array, walk: int)
     ahead, behind = state.reached[0], state.reached[1]
     ahead[0, 0] = stamp
     for i in range(first, last):
-        mask = int(frame[at(tables, WALK_CELLS, i)])
+        mask = held(frame, at(tables, WALK_CELLS, i))
         layer = at(tables, WALK_LAYERS, i)
         for e in range(at(tables, LAYER_START, layer), at(tables, LAYER_START, layer + 1)):
             if (
@@ -628,7 +634,7 @@ def look_at_walk(tables: RuleTables, state: State, frame: Int32Array, walk: int)
         behind[last - first, s] = ahead[last - first, s]
     for i in range(last - 1, first - 1, -1):
         cell = at(tables, WALK_CELLS, i)
-        mask = int(frame[cell])
+        mask = held(frame, cell)
         layer = at(tables, WALK_LAYERS, i)
         fit = 0
         for e in range(at(tables, LAYER_START, layer), at(tables, LAYER_START, layer + 1)):
