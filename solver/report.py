@@ -152,7 +152,8 @@ def judge(
         engine: who decides the verdict; see `decide`.
         time_limit: seconds for the certifier, the diagnosis and, beyond 9×9, the rating
             together; None for no limit. Loading solvers and compiling kernels does not count.
-            Everything but such a rating is bounded by a number of steps besides.
+            Everything but such a rating and the certifier is bounded by a number of steps besides:
+            without a limit a puzzle with few givens and many clues can take hours.
         ladder: what the rating is made by.
 
     Raises:
@@ -186,8 +187,8 @@ def decide(grid: GridLike, *, engine: Judge = "milp", time_limit: float | None =
         engine: ``milp`` certifies, and up to 9×9 has the search engine confirm it; ``pyomo`` does
             the same with both solves by Pyomo's own interface; ``search`` counts with the search
             engine alone, without a certificate.
-        time_limit: seconds for the certifier, None for no limit; a search that has to give up is
-            bounded by its `PATIENCE`.
+        time_limit: seconds for the certifier, None for no limit, where a puzzle with few givens and
+            many clues can take hours; a search that has to give up is bounded by its `PATIENCE`.
 
     Raises:
         NotationError: what is given is no grid, and no text of exactly one.

@@ -213,5 +213,5 @@ def time_limit_option(function: F) -> F:
         default=DEFAULT_TIME_LIMIT,
         show_default=True,
         help="Time for the integer program, a puzzle; after it the verdict is undecided."
-        f" {NO_TIME_LIMIT}: as long as it takes.",
+        f" {NO_TIME_LIMIT}: as long as it takes, which can be hours.",
     )(function)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from book.language import LANGUAGES
 from book.screen import report_page
+from gridmill.cli.options import DEFAULT_TIME_LIMIT
 from gridmill.judging.pipeline import MANY
 from gridmill.judging.wall import RECORD_BYTES
 from solver.diagnosis import bounds, contradiction, corrections, pool
@@ -49,6 +50,7 @@ def test_the_figures_of_many_records_are_those_of_the_code():
     words = " ".join(TEXT.split())
     many, quick = MANY["milp"], MANY["search"]
     assert f"once there are {many} records ({quick:,} in a quick pass)" in words
+    assert f"kernels compiled: {DEFAULT_TIME_LIMIT} s where `--time-limit` says nothing" in words
     assert f"With more than {report_page.MOST_UNIQUE} unique puzzles" in words
     assert f"the first {report_page.MOST_DRAWN} are drawn" in words
     assert f"or has taken {RECORD_BYTES >> 20} MB for a record" in words
