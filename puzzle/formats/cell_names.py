@@ -11,6 +11,31 @@ from puzzle.errors import NotationError
 LETTERS = "A cell such as A1 is read as row A, column 1."
 """What is said where rows are letters: spreadsheets call their columns so."""
 ROW_LETTERS = "ABCDEFGHI"
+ROW_NAMES = frozenset(
+    {"row", "r", "y", "rows", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rij", "linha", "i"}
+)
+COLUMN_NAMES = frozenset(
+    {"col", "column", "c", "x", "columns", "spalte", "s", "colonne", "columna", "colonna", "kolom"}
+    | {"j"}
+)
+"""What people call the number of a row, and of a column, in small letters."""
+NAMES_OF_PUZZLES = frozenset(
+    {"puzzle", "puzzle_id", "puzzleid", "puzzle id", "puzzle_no", "id", "no", "nr", "no.", "nr."}
+    | {
+        "#",
+        "board",
+        "board_id",
+        "grid",
+        "grid_id",
+        "game",
+        "game_id",
+        "sudoku",
+        "sudoku_id",
+        "name",
+    }
+    | {"title", "number", "num", "index", "r\u00e4tsel", "raetsel", "grille", "rejilla", "puzzel"}
+)
+"""What people call the number or the name of a puzzle."""
 _CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 

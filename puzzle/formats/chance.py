@@ -42,6 +42,16 @@ def meets_by_chance(grid: Grid) -> bool:
     return met >= _PART_OF_CHANCE * pairs * equal / (len(given) * (len(given) - 1))
 
 
+def go_together(grid: Grid, other: Grid) -> bool:
+    """Tell whether two grids keep the rules as one, which two puzzles hardly do."""
+    if grid.geometry != other.geometry:
+        return False
+    pairs = [*zip(grid.digits, other.digits, strict=True)]
+    if any(one and two and one != two for one, two in pairs):
+        return False
+    return not Grid(bytes(one or two for one, two in pairs), grid.geometry).conflicts()
+
+
 def is_sound(grid: Grid, slips: int = 0) -> bool:
     """Tell whether a grid keeps the rules, and has givens enough to show it.
 

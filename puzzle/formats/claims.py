@@ -9,7 +9,17 @@ from dataclasses import dataclass, replace
 from puzzle.errors import NotationError
 from puzzle.grid import Grid
 
-SOLUTION_NAMES = ("solution", "solutions", "answer", "answers", "solved")
+SOLUTION_NAMES = (
+    *("solution", "solutions", "answer", "answers", "solved", "l\u00f6sung", "loesung"),
+    *(
+        "soluci\u00f3n",
+        "solucion",
+        "soluzione",
+        "oplossing",
+        "solu\u00e7\u00e3o",
+        "rozwi\u0105zanie",
+    ),
+)
 """Names that people give to the solution beside a puzzle, in small letters."""
 _LEVEL = ("level",)
 _SCORE = ("score", "rating", "se", "difficulty")
@@ -28,7 +38,8 @@ _SAID_LEVEL = re.compile(
 """A whole level: 3-4, 3/5 and 3.5 are of other scales."""
 _SAID_SCORE = re.compile(r"\b(?:SE|ER|rating|score)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE)
 _SAID_COUNT = re.compile(
-    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints)|-(?:clue|given|hint))\b",
+    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|vorgaben|hinweise|indices|pistas)"
+    r"|-(?:clue|given|hint))\b|\b(?:clues|givens|vorgaben)\s?[:=]\s?([0-9]{1,3})\b",
     re.IGNORECASE,
 )
 _SAID_MINIMAL = re.compile(r"(\b(?:not|non)[ -])?\bminimal\b", re.IGNORECASE)
@@ -156,7 +167,7 @@ def _said_in(text: str) -> Claims:
     return Claims(
         level=int(level[1]) if level else None,
         score=score[1] if score else None,
-        clue_count=int(count[1]) if count else None,
+        clue_count=int(count[1] or count[2]) if count else None,
         is_minimal=minimal[1] is None if minimal else None,
     )
 

@@ -31,7 +31,10 @@ NAME = "csv"
 SUFFIXES = (".csv", ".tsv")
 TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
 
-_PUZZLE_COLUMNS = ("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens")
+_PUZZLE_COLUMNS = (
+    *("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens", "grid"),
+    *("board", "r\u00e4tsel", "raetsel", "grille", "griglia", "diagram"),
+)
 _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _CELLS = re.compile(rf"[0-9.]{{{FEWEST_CELLS}}}")

@@ -16,12 +16,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
+from io import BytesIO
 from itertools import dropwhile, islice
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats import svg
 from puzzle.formats.boxes import are_boxes, joined
-from puzzle.formats.html_places import grid_by_places
+from puzzle.formats.html_places import grid_by_attributes, grid_by_places
 from puzzle.formats.nested_cells import CellsFound, NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
@@ -51,6 +53,8 @@ _START = re.compile(
 )
 _TAG = re.compile(r"<!--|<[!?][^<>]*+>|<(/?)([a-zA-Z][a-zA-Z0-9]*+)([^<>]*+)>")
 _SCRIPT = re.compile(r"<script\b[^<>]*+>", re.IGNORECASE)
+_SVG = re.compile(r"<svg\b[^<>]*+>", re.IGNORECASE)
+_SVG_END = "</svg>"
 _SCRIPT_END = re.compile("</script", re.IGNORECASE)
 _LONG_STATEMENTS = 300
 """Characters from which on a line of a script is read statement by statement."""
@@ -81,6 +85,7 @@ _OF_GIVENS = re.compile(
 """What a page marks digits with, which are its givens."""
 _LABELLED = "Read from the labels of the cells, which say row, column and digit."
 _PLACED = "Read from the places that the page gives its digits."
+_ATTRIBUTED = "Read from the attributes of tags, which say row, column and digit."
 _DIGITS = frozenset("123456789")
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
@@ -122,7 +127,34 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
 
 
 def read_page(source: str, geometry: Geometry | None = None) -> Iterator[Record | SetAside]:
-    """Yield the records of the source of a page, or of some tags, as `read_bytes` does."""
+    """Yield the records of the source of a page, or of some tags, as `read_bytes` does.
+
+    Those of its drawings come first.
+    """
+    drawn, rest = _drawn(source, geometry)
+    yield from drawn
+    yield from _besides_drawings(rest, geometry)
+
+
+def _drawn(source: str, geometry: Geometry | None) -> tuple[list[Record], str]:
+    """Return the puzzles in the drawings of a page, and the page without these drawings."""
+    found, kept, at = list[Record](), list[str](), 0
+    for begin in islice(_SVG.finditer(source), MOST_SCRIPTS):
+        end = source.find(_SVG_END, begin.end()) + len(_SVG_END)
+        if begin.start() < at or end < begin.end():
+            continue
+        drawing = source[begin.start() : end]
+        line = source.count("\n", 0, begin.start())
+        records = list(svg.read_bytes(BytesIO(drawing.encode()), geometry))
+        if not records or not all(isinstance(record.content, Grid) for record in records):
+            continue
+        found += (replace(record, line=record.line + line) for record in records)
+        kept += [source[at : begin.start()], "<p>", "\n" * drawing.count("\n"), "</p>"]
+        at = end
+    return found, "".join([*kept, source[at:]])
+
+
+def _besides_drawings(source: str, geometry: Geometry | None) -> Iterator[Record | SetAside]:
     try:
         lines = _shown(source)
     except NotationError as error:
@@ -196,7 +228,7 @@ def _of_lines(
             content = content.at_line(number).at_column(content.column if is_first else None)
         yield replace(found, line=number, content=content)
     if not has_puzzle:
-        yield from _in_scripts(source, geometry)
+        yield from _in_scripts(source, geometry) or _in_attributes(source, geometry)
 
 
 def _in_labels(source: str) -> tuple[int, Grid] | None:
@@ -219,14 +251,23 @@ def _in_labels(source: str) -> tuple[int, Grid] | None:
     return first, grid
 
 
-def _in_scripts(source: str, geometry: Geometry | None) -> Iterator[Record]:
-    """Yield the puzzles in the scripts of a page, each once; the rest of a program is no attempt.
+def _in_attributes(source: str, geometry: Geometry | None) -> list[Record]:
+    """Return the puzzle that tags say row by row and column by column, where nothing shows it."""
+    told = grid_by_attributes(source) if geometry in (None, CLASSIC) else None
+    if told is None:
+        return []
+    first, grid = told
+    return [Record(first, str(grid), grid, assumed=_ATTRIBUTED)]
+
+
+def _in_scripts(source: str, geometry: Geometry | None) -> list[Record]:
+    """Return the puzzles in the scripts of a page, each once; the rest of a program is no attempt.
 
     A full grid is the solution of one.
     """
     from puzzle.formats import read_text
 
-    met = set[Grid]()
+    met, records = set[Grid](), list[Record]()
     for first, script in islice(_scripts(source), MOST_SCRIPTS):
         lines = [
             (number, part[:LONGEST_LINE])
@@ -241,7 +282,8 @@ def _in_scripts(source: str, geometry: Geometry | None) -> Iterator[Record]:
                 continue
             met.add(grid)
             assumed = "Read from a script of the page, which shows no puzzle."
-            yield replace(found, line=lines[found.line - 1][0], assumed=assumed)
+            records.append(replace(found, line=lines[found.line - 1][0], assumed=assumed))
+    return records
 
 
 def _scripts(source: str) -> Iterator[_Line]:

@@ -34,7 +34,7 @@ _COUNTED = (0, 1)
 """The number of the first row, column or cell."""
 _ROW = ("row", "r", "y")
 _COLUMN = ("col", "column", "c", "x")
-_DIGIT = ("value", "digit", "number", "v")
+_DIGIT = ("value", "digit", "number", "v", "val", "num", "d", "n")
 """Names that people give to the row, the column and the digit of a cell."""
 _NUMBER = ("index", "cell", "pos", "position", "idx", "i")
 """Names that people give to the number of a cell."""

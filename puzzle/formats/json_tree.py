@@ -13,6 +13,7 @@ from typing import Any
 
 from puzzle.errors import NotationError
 from puzzle.formats.boxes import told_by_boxes
+from puzzle.formats.cell_names import NAMES_OF_PUZZLES
 from puzzle.formats.chance import meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import (
@@ -70,6 +71,11 @@ _NO_PUZZLES = frozenset(
 _BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "subgrids", "quadrants"})
 """Names of nine boxes; they may be rows all the same, and ``squares`` mostly are."""
 _BOX_BY_BOX = "The nine lists were read as boxes, as their name says."
+_ORDERS = frozenset({"orientation", "order", "layout", "storage", "storage_order", "major", "by"})
+_OF_COLUMNS = re.compile(r"col|f(?:ortran)?$", re.IGNORECASE)
+"""What an object says of grids that it tells column by column."""
+_CALLED_COLUMNS = frozenset({"columns", "cols", "spalten", "colonnes", "columnas", "kolommen"})
+_COLUMN_BY_COLUMN = "The lists were read as columns, as is said beside them."
 _SIGNS = frozenset("0123456789._-*xX ")
 """What stands in the cells of a grid that is told as text."""
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
@@ -160,6 +166,8 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         return
     if is_matrix(value) or _are_rows(_in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
+    elif several := _by_puzzle(_in_list(value)):
+        yield from several
     elif (found := placed(_in_list(value))) is not None:
         yield Noted({PUZZLE_NAMES[0]: found.rows}, found.note)
     elif is_open(_in_list(value)):
@@ -174,6 +182,26 @@ def _items(value: object, depth: int) -> Iterator[Any]:
         yield from _of_members(value, depth)
 
 
+def _by_puzzle(items: list[Any]) -> list[Noted]:
+    """Return the puzzles of cells that say of which puzzle each is; none for anything else."""
+    if len(items) < 2 * FEWEST_GIVENS or not all(isinstance(item, dict) for item in items):
+        return []
+    name = next((name for name in items[0] if name.lower() in NAMES_OF_PUZZLES), None)
+    if name is None or not all(isinstance(item.get(name), str | int) for item in items):
+        return []
+    groups = dict[Any, list[Any]]()
+    for item in items:
+        groups.setdefault(item[name], []).append({n: v for n, v in item.items() if n != name})
+    found = [(key, placed(cells)) for key, cells in groups.items()]
+    if len(found) < 2 or any(one is None for _, one in found):
+        return []
+    return [
+        Noted({"title": str(key), PUZZLE_NAMES[0]: one.rows}, one.note)
+        for key, one in found
+        if one is not None
+    ]
+
+
 def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     """Yield what may be puzzles in an object, lists of cells in it put together to rows."""
     if is_of_fpuzzles(members):
@@ -181,6 +209,10 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
         return
     if (boxes := _by_boxes(members)) is not None:
         yield boxes
+        return
+    if (turned := _by_columns(members)) is not None:
+        for one in _of_members(turned, depth):
+            yield Noted(one, _COLUMN_BY_COLUMN)
         return
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
@@ -215,6 +247,42 @@ def _by_boxes(members: dict[str, Any]) -> Noted | None:
                 said = {other: told for other, told in members.items() if other != name}
                 return Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)
     return None
+
+
+def _by_columns(members: dict[str, Any]) -> dict[str, Any] | None:
+    """Return an object whose grids were told column by column with their rows; None for others.
+
+    It says so of all, or calls the lists of one columns.
+    """
+    is_said = any(
+        name.lower() in _ORDERS and isinstance(said, str) and _OF_COLUMNS.match(said)
+        for name, said in members.items()
+    )
+    found = dict[str, Any]()
+    for name, member in members.items():
+        is_called = name.lower() in _CALLED_COLUMNS
+        if (is_said or is_called) and (rows := _turned(member)) is not None:
+            found[PUZZLE_NAMES[0] if is_called else name] = rows
+    if not found:
+        return None
+    left = (*_ORDERS, *_CALLED_COLUMNS)
+    return {**{name: m for name, m in members.items() if name.lower() not in left}, **found}
+
+
+def _turned(member: object) -> list[list[Any]] | None:
+    """Return the rows of a grid that is told column by column; None for what is no grid."""
+    lists = _in_list(member)
+    if isinstance(member, dict) and are_labels(names := sorted(member)):
+        lists = [member[name] for name in names]
+    if is_matrix(lists) or _are_rows(lists):
+        entries = entries_of(lists)
+    elif isinstance(member, str) and len(member) == _SIDE**2:
+        entries = list(member)
+    else:
+        entries = _listed(lists) or []
+    size = isqrt(len(entries))
+    is_square = bool(entries) and size**2 == len(entries)
+    return [entries[at::size] for at in range(size)] if is_square else None
 
 
 def _breaks_a_rule(rows: Sequence[Any]) -> bool:

@@ -64,6 +64,7 @@ TEXT = "text"
 LONGEST_SOURCE = 2000
 """Characters of a header that are looked at."""
 
+_MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _NO_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape"})
 """Text that stands for other text: the first two take longer and longer to read."""
 _KNOWN = frozenset(
@@ -279,6 +280,8 @@ def _content(part: EmailMessage) -> BinaryIO:
     if part.get_content_maintype() != "text":
         return io.BytesIO(cast(bytes, part.get_payload(decode=True)) or b"")
     data = cast(bytes, part.get_payload(decode=True)) or b""
+    if data.startswith(_MARKS_OF_UTF_16):
+        return io.BytesIO(data)  # it says itself what its charset is
     charset = part.get_content_charset() or "utf-8"
     text = data.decode(charset if _is_charset(charset) else "utf-8", "replace")
     if _SIGNED in text:

@@ -17,8 +17,8 @@ from typing import Any, BinaryIO
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
-from puzzle.formats.spreadsheet.blocks import blocks
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
+from puzzle.formats.spreadsheet.told import records_of_sheet
 from puzzle.geometry import Geometry
 
 NAME = "office"
@@ -84,8 +84,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     try:
         book = _opened(data)
         for name in book.sheet_names[:MOST_SHEETS]:
-            for block in blocks(_rows(book, name), geometry):
-                yield block.record(name[:LONG_AS_A_PUZZLE])
+            yield from records_of_sheet(_rows(book, name), geometry, name[:LONG_AS_A_PUZZLE])
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
 

@@ -127,6 +127,7 @@ _STEMS = re.compile(
 """Words for rules in the names of members, whose words are written as one."""
 _OF_OTHERS = re.compile("symmetr|text$|count$|time|score|solv|techni|narrow|violat|satisf")
 """Words of names that tell of something else: of a pattern, a reader's work, a screen."""
+_TYPES_OF_GAMES = ("type", "kind", "mode", "game")
 _TYPES = ("type", "kind", "mode", "title", "name", "ruleset", "rules")
 _PLAIN_RULES = re.compile(
     r"[^.]*\b(?:normal|standard|classic|classical|usual|regular|rows?|columns?|box(?:es)?)\b[^.]*",
@@ -140,6 +141,41 @@ _PLAIN = frozenset(
 
 _OFF = frozenset({"false", "no", "off", "null", "undefined", "0", "[]", "{}"})
 """What says of a rule that it is none, as a text."""
+
+
+_GAMES = re.compile(
+    r"[\W\d_]*(?:(?:no|nr|num|puzzle|the|an?|my|our|daily|today's|new|easy|medium|hard|das|ein|le"
+    r"|la|un|el|il|classic|mini)\b[\W\d_]*){0,3}"
+    r"(hitori|kakuro|kakkuro|cross[- ]sums?|futoshiki|ken ?ken|kendoku|calcudoku|mathdoku"
+    r"|numbrix|hidato|nurikabe|slither ?link|masyu|str8ts|takuzu|binairo|fillomino|heyawake"
+    r"|shikaku|hashi(?:wokakero)?|yajilin|akari|ripple effect|suguru|tectonic|kakurasu"
+    r"|magic square|latin square|nonogram|griddler|picross|battleships|star battle|minesweeper"
+    r"|number link|arukone|skyscraper)s?(?!\w)([^.!?]{0,40})\W*",
+    re.IGNORECASE,
+)
+"""The name of another game, as a title begins with it, and what stands behind."""
+_OF_A_SENTENCE = re.compile(
+    r"doku|\b(?:is|are|was|were|has|have|will|and|or|below|above|next|as|like|ist|und|est|et|es|y)\b",
+    re.IGNORECASE,
+)
+_MOST_WORDS_OF_A_NAME = 6
+
+
+def other_game(title: str) -> str | None:
+    """Return the name of the game that a title gives, if it is another one than Sudoku."""
+    if len(title) > _LONGEST_TITLE or len(title.split()) > _MOST_WORDS_OF_A_NAME:
+        return None
+    found = _GAMES.fullmatch(title)
+    return found[1] if found and not _OF_A_SENTENCE.search(found[2]) else None
+
+
+def of_another_game(name: str) -> NotationError:
+    """Return the error for a grid that is called by the name of another game."""
+    return NotationError(
+        f"This is called {name!r}, which is another game than Sudoku and is not judged: if it is a "
+        "Sudoku, take that name away.",
+        about="rule",
+    )
 
 
 def named_kind(title: str) -> str | None:
@@ -208,6 +244,9 @@ def check_members(members: Mapping[str, object]) -> None:
             kind = value.strip()
         if kind is not None:
             raise another_kind(kind)
+        is_of_type = name.lower() in _TYPES_OF_GAMES and isinstance(value, str)
+        if is_of_type and (game := other_game(str(value))) is not None:
+            raise of_another_game(game)
 
 
 def _says_more(rules: str) -> bool:

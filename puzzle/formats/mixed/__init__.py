@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
+from puzzle.formats.claims import claims_above
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.again import looked_again
@@ -35,6 +36,7 @@ from puzzle.formats.mixed.attempt import (
     tells_other_things,
 )
 from puzzle.formats.mixed.bordered import bordered
+from puzzle.formats.mixed.clue_table import clue_table
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
@@ -101,6 +103,8 @@ _MANY_ALIKE = 90
 _MOST_SHAPES = 1_000
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
+_FEWER_KINDS = 2
+"""Kinds of digits that a small grid may lack."""
 _MOST_SIDE_BY_SIDE = 4
 """Grids that may stand side by side."""
 _FEW_WORDS = 2
@@ -162,8 +166,8 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
         elif _is_nothing(family := family_of(text), ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             yield from _of_comment(ahead.take(), ahead.number - 1)
-        elif several := _of_several_lines(ahead, detect, geometry):
-            yield from (_aside(one) if _is_board(one, above) else one for one in several)
+        elif (together := _together(ahead, detect, geometry, above)) is not None:
+            yield from together
             above = ""
         elif family is Family.QUOTED:
             yield from _quoted(ahead, detect, geometry)
@@ -227,9 +231,10 @@ def _is_nothing(family: Family, ahead: Ahead) -> bool:
 
 
 def _of_comment(text: str, number: int) -> Iterator[SetAside]:
-    """Yield the words of a comment that nobody else heeds: on a rule, or over a solution."""
+    """Yield the words of a comment that nobody else heeds: on a rule, a claim, or a solution."""
     words = _COMMENT.sub("", text, count=1) if WORD.search(text) else ""
-    if any(map(may_be_rule, sentences_of(words))) or heads_solution(words):
+    is_claim = len(words) < _LONGEST_RULE and claims_above(words) is not None
+    if any(map(may_be_rule, sentences_of(words))) or heads_solution(words) or is_claim:
         yield SetAside(number, words)
 
 
@@ -304,6 +309,17 @@ def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
         or (is_opened and alike(ahead, geometry, below))
         for below in range(1, _FARTHEST_DECLARED + 1)
     )
+
+
+def _together(
+    ahead: Ahead, detect: Detect, geometry: Geometry | None, above: str
+) -> Iterable[Record | SetAside] | None:
+    """Return what begins here and is not seen line by line, a table in full; None for others."""
+    if (table := clue_table(ahead)) is not None:
+        return table
+    several = _of_several_lines(ahead, detect, geometry)
+    is_board = partial(_is_board, above=above)
+    return [_aside(one) if is_board(one) else one for one in several] if several else None
 
 
 def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
@@ -654,8 +670,9 @@ def _is_board(record: Record, above: str = "") -> bool:
     if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
         return False  # nobody draws boxes around anything else
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
-    is_other = grid.is_full or len(digits) < FEWEST_KINDS or _are_threes(text)
-    if size == CLASSIC.size and is_other and meets_by_chance(grid):
+    fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
+    is_other = grid.is_full or len(digits) < fewest or _are_threes(text)
+    if size > _LARGEST_OF_FEW and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:
         has_both = "." in text  # 0 is a digit there, and no blank

@@ -1,26 +1,31 @@
-"""A second look at a source in which no reader found a puzzle.
+"""A second look at text in which no reader found a puzzle: a whole source, or what puzzles part.
 
-What was found is held back until there is a puzzle in it; where there is none to the end, its text
-is read by `puzzle.formats.mixed.loosely`. What stands around a puzzle that is found so stays text,
-whose rules are heeded as of any other; nothing is read that names a rule which no reader knows.
+What was found is held back until there is a puzzle in it; the text before, between and behind
+puzzles, or all of it where there is none, is read by `puzzle.formats.mixed.loosely`. What stands
+around a puzzle that is found so stays text, whose rules are heeded as of any other; nothing is read
+that names a rule which no reader knows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found
+from puzzle.formats.chance import go_together
 from puzzle.formats.mixed.loose import Loose
 from puzzle.formats.mixed.loose_rows import other_tables
 from puzzle.formats.mixed.loosely import LOOK_ALIKES, MOST_CHARACTERS, MOST_LINES, loosely
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import check_members, named_kind
-from puzzle.geometry import FEWEST_GIVENS
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
 _DIGITS = "123456789"
+_MOST_KNOWN = 16
+"""Puzzles around a text that it is compared with, the nearest."""
 _MOST_HEADINGS = 2
 """Lines over a table."""
 _NAMED = re.compile(r"[\"']?\b([A-Za-z_]{2,30})[\"']?\s?[:=]\s?[\"']?([^\"'\n,}]{0,60})", re.ASCII)
@@ -64,22 +69,80 @@ _TITLES = re.compile(
 def looked_again(
     found: Iterable[Found], told_apart: Callable[[str, int], Record | SetAside]
 ) -> Iterator[Found]:
-    """Yield the same, or, where there is no puzzle among it, those that a second look finds.
+    """Yield the same, with the puzzles that a second look finds in the text between puzzles.
 
     Args:
         found: what the text has, in order.
         told_apart: makes of lines that are left, and the number of the first, text that is set
             aside, or that states a rule.
     """
-    held, room, coming = list[Found](), MOST_CHARACTERS, iter(found)
-    for one in coming:
-        held.append(one)
-        room -= len(one.text) + 1 if isinstance(one, Record | SetAside) else 0
-        if isinstance(one, Batch) or _is_puzzle(one) or room < 0 or len(held) > MOST_LINES:
-            yield from held
-            yield from coming
-            return
-    yield from _of_text([one for one in held if not isinstance(one, Batch)], told_apart)
+    known = deque[Grid](maxlen=_MOST_KNOWN)
+    held, room = list[Record | SetAside](), MOST_CHARACTERS
+    for one in found:
+        if isinstance(one, Batch) or _ends(one, known):
+            grids = _grids_of(one)
+            yield from _between(held, [*known, *grids], told_apart)
+            yield one
+            known.extend(grids)
+            held, room = [], MOST_CHARACTERS
+        elif room < 0:
+            yield one
+        else:
+            held.append(one)
+            room -= len(one.text) + 1
+            if room < 0 or len(held) > MOST_LINES:
+                yield from held
+                held, room = [], -1
+    yield from _between(held, known, told_apart)
+
+
+def _ends(one: Record | SetAside, known: Collection[Grid]) -> bool:
+    """Tell whether a text that is looked at again ends before this: a puzzle, or its solution."""
+    if not known:
+        return _is_puzzle(one)
+    return isinstance(one, Record) and isinstance(one.content, Grid)
+
+
+def _grids_of(one: Record | SetAside | Batch) -> Sequence[Grid]:
+    """Return the puzzles of what ends a text, of very many the last."""
+    last = one[-_MOST_KNOWN:].records() if isinstance(one, Batch) else [one]
+    return [r.content for r in last if isinstance(r, Record) and isinstance(r.content, Grid)]
+
+
+def _between(
+    held: Sequence[Record | SetAside],
+    known: Collection[Grid],
+    told_apart: Callable[[str, int], Record | SetAside],
+) -> Sequence[Record | SetAside]:
+    """Return what is found in a text between puzzles, or where there is none.
+
+    What may be filled in one of these shows how far somebody came, and is no other puzzle.
+
+    Args:
+        held: what was found in it before.
+        known: the puzzles around it.
+        told_apart: as for `looked_again`.
+    """
+    if not known:
+        return _of_text(held, told_apart)
+    if not _may_have_one("\n".join(one.text for one in held)):
+        return held
+    again = _of_text(held, told_apart)
+    old = {id(one) for one in held}
+    grids = [r.content for r in again if id(r) not in old and isinstance(r, Record)]
+    is_other = any(isinstance(grid, Grid) for grid in grids) and not any(
+        isinstance(grid, Grid) and (grid.is_full or any(go_together(grid, own) for own in known))
+        for grid in grids
+    )
+    return again if is_other else held
+
+
+def _may_have_one(text: str) -> bool:
+    """Tell whether a text has the digits of a puzzle, or nine lines of nine signs."""
+    if sum(map(text.count, _DIGITS)) >= FEWEST_GIVENS:
+        return True
+    lines = text.split("\n")
+    return sum(len("".join(line.split())) == CLASSIC.size for line in lines) >= CLASSIC.size
 
 
 def _is_puzzle(one: Record | SetAside) -> bool:

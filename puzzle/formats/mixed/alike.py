@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.loose import BLANK_WORDS
 from puzzle.formats.mixed.mended import NOT_ALIKE, Mended, may_be_given
 from puzzle.formats.record import Record
 from puzzle.formats.text import remembered
@@ -36,11 +37,6 @@ _TOKEN = re.compile(
     r"|(?P<mixed>[^\W_]*[0-9][^\W_]*)"
     r"|(?P<word>[^\W\d_]+)|(?P<dot>(?<=[\w)\]])\.|\.(?=[\w\[({])|(?<=[,&+]\s)_(?=\s*$))|(?P<sign>[^\w\s]|_)"
 )
-_NO_DIGIT = frozenset(
-    {"blank", "empty", "null", "nil", "none", "nan", "na", "missing", "nothing"}
-    | {"leer", "vide", "vacío", "vuoto", "leeg"}
-)
-"""Words that stand for a blank cell."""
 _BLANKS = frozenset("._*-?")
 _ENDS = frozenset(",;.)]}>&_\\|:/+'\"`")
 """Signs that may be missing behind the last line, or stand twice there."""
@@ -108,7 +104,7 @@ def _tokens(text: str) -> tuple[_Token, ...]:
             kind = "sign"
         elif kind == "number" and len(said) == 1:
             kind = "cell"
-        elif kind == "word" and said.casefold() in _NO_DIGIT:
+        elif kind == "word" and said.casefold() in BLANK_WORDS:
             kind, said = "cell", "."
         elif kind == "dot":
             kind = "sign"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from puzzle.formats.json_tree import has_other_numbers_alone, parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
@@ -91,9 +91,11 @@ _NAMED_NUMBERS = re.compile(
 _NUMBER = re.compile(r"[0-9]+")
 _WORD_OVER_ROWS = re.compile(r"[^\W\d_]{2,20}\.?")
 _FEWEST_WORDS_OVER_ROWS = 5
+_OF_RULES = frozenset("|:-+ ")
 _ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij", "r", "z", "l", "f"})
 _OTHERS = re.compile(
     r"\s*(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\s*"  # a date
+    r"|\s*(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?:[:/][0-9]{1,5})?\s*"  # an address
     r"|\s*[A-Ga-g][#b]?\|[-0-9hpbx/~\\|]{6,80}\s*"  # a string of a guitar
     r"|(?:.{0,40}[\s:])?97[89](?:[- ]?[0-9]){9}[- ]?[0-9X]\s*"  # a number of a book
 )
@@ -153,6 +155,8 @@ def tells_other_things(text: str) -> bool:
         return True
     if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True
+    if _are_numbered_on(lines):
+        return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False
     found = map(_entries, lines)
@@ -160,6 +164,22 @@ def tells_other_things(text: str) -> bool:
     if len(rows) < _FEWEST_ROWS or 2 * len(rows) <= len(lines) or len(rows) % _PARTS_OF_ROWS == 0:
         return False
     return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
+
+
+def _are_numbered_on(lines: Sequence[str]) -> bool:
+    """Recognise full rows behind numbers that count more than a grid has, as of answers."""
+    rows = [entries for line in lines if (entries := _entries(line))]
+    rows = rows[1:] if rows and not rows[0][0].isdecimal() else rows  # below a heading
+    labels = [row[0] for row in rows]
+    if len(rows) < _FEWEST_ROWS or len({*map(len, rows)}) > 1 or len(rows[0]) <= _NARROWEST_ROW:
+        return False
+    if not all(map(str.isdecimal, labels)):
+        return False
+    numbers = [int(label) for label in labels]
+    counts_on = all(b == a + 1 for a, b in pairwise(numbers))
+    has_blanks = any(not entry.strip("0.*_-") for row in rows for entry in row[1:])
+    is_longer = numbers[-1] >= CLASSIC.size and len(rows) % CLASSIC.size > 0
+    return counts_on and is_longer and (numbers[0] >= CLASSIC.size or not has_blanks)
 
 
 def _are_other_entries(lines: Sequence[str]) -> bool:
@@ -197,6 +217,8 @@ def _are_of_names(lines: Sequence[str]) -> bool:
 
     Not nine with nine numbers each, as the rows of a grid.
     """
+    bare = [line.strip(" |") for line in lines if set(line) - _OF_RULES]
+    lines = bare if bare and all("|" in line for line in bare) else lines
     found = [told[1].lower() if (told := _NAMED_NUMBERS.fullmatch(line)) else "" for line in lines]
     names = found[1:] if found and not found[0] else found
     if not names or not all(names):

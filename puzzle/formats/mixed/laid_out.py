@@ -1,10 +1,11 @@
 """Grids that people lay out in their own way: side by side, or with something around each row.
 
-Two puzzles beside one another, a row behind its name (``Row 1: …``), the first row, or each, behind
-that of whoever wrote it in a chat, bars between cells and none around them, rows whose blanks are
-spaces, narrow or full, rows of LaTeX (``5 & 3 & …``) and of a list (``- [5, 3, …]``), and tables of
-a spreadsheet with empty lines over them. Nine lines that all fit are read, with a line between
-bands or without; what does not fit is left to the readers of plain text.
+Two puzzles beside one another, or run together on one line, a row behind its name (``Row 1: …``),
+the first row, or each, behind that of whoever wrote it in a chat, bars between cells and none
+around them, rows whose blanks are spaces, narrow or full, rows of LaTeX (``5 & 3 & …``) and of a
+list (``- [5, 3, …]``), and tables of a spreadsheet with empty lines over them. Nine lines that all
+fit are read, with a line between bands or without; what does not fit is left to the readers of
+plain text.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from puzzle.errors import NotationError
+from puzzle.formats.chance import is_sound
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import ascends
@@ -38,8 +40,11 @@ _MOST_EMPTY_COLUMNS = 4
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
+_APART = re.compile(r"[\s,;|/]+")
+_RUN = re.compile(rf"(?:[0-9._*-]{{{CLASSIC.cell_count}}}(?:{_APART.pattern}(?=[0-9._*-]))?)+")
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
+_IN_QUOTES = re.compile(r"\s*(?P<mark>[\"'`])(?P<row>[1-9 ]{9})(?P=mark)[\s,;+)\\]*")
 _BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
 _FAR = re.compile(r"\s*\t\s*|\s{3,}")
 _NAME = re.compile(
@@ -93,6 +98,8 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
     """
     if geometry not in (None, CLASSIC):
         return None
+    if (together := _run_together(ahead, offset)) is not None:
+        return together
     text = _line(ahead, offset)
     if _FAR_APART.fullmatch(text) and (found := _far_apart(ahead, offset)) is not None:
         return found
@@ -110,6 +117,34 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         or _by_several(ahead, offset)
         or _below_empty_rows(ahead, offset)
         or _within_margins(ahead, offset)
+    )
+
+
+def _run_together(ahead: Ahead, offset: int) -> LaidOut | None:
+    """Return the puzzles that stand on one line with nothing between them, or what parts a list.
+
+    Most of them keep the rules, which hundreds of other digits do not.
+    """
+    text = ahead.peek(offset) or ""
+    body, side = text.strip(), CLASSIC.cell_count
+    if len(body) < 2 * side or _RUN.fullmatch(body) is None:
+        return None
+    parts = _APART.split(body)
+    if any(len(part) % side for part in parts):
+        return None
+    grids = [Grid.parse(part[at : at + side]) for part in parts for at in range(0, len(part), side)]
+    if len(parts) > 1 and (len(set(grids)) < len(grids) or any(grid.is_full for grid in grids)):
+        return None
+    if 2 * sum(map(is_sound, grids)) < len(grids) or min(g.given_count for g in grids) < 1:
+        return None
+    places = _sides(list(map(str, grids)))
+    number = ahead.number + offset
+    return LaidOut(
+        1,
+        [
+            Record(number, text, grid, f"{number}, {place}")
+            for grid, place in zip(grids, places, strict=True)
+        ],
     )
 
 
@@ -254,7 +289,7 @@ def _fault(told: str) -> str:
 def _line(ahead: Ahead, at: int) -> str:
     """Return a line; empty when there is none, or it is too long to be a row."""
     text = ahead.peek(at) or ""
-    return text if len(text) <= _LONGEST else ""
+    return text.replace("\u00a0", " ") if len(text) <= _LONGEST else ""
 
 
 class _Nine(NamedTuple):
@@ -471,6 +506,12 @@ def _spaced(text: str) -> list[str] | None:
     return _all_of([_signs(text.ljust(_SIZE).replace(" ", "."))])
 
 
+def _quoted(text: str) -> list[str] | None:
+    """Read a row in quotes, whose blanks are spaces."""
+    found = _IN_QUOTES.fullmatch(text)
+    return None if found is None else _all_of([_signs(found["row"].replace(" ", "."))])
+
+
 def _are_spaced(rows: Sequence[Sequence[str]]) -> bool:
     """Tell whether spaces stand for blanks: in most rows, and not between all digits."""
     texts = [row.rstrip(".") for (row,) in rows]
@@ -562,7 +603,7 @@ def _within_margins(ahead: Ahead, offset: int) -> LaidOut | None:
 
 _BY_NAME = (_named, _said)
 _OF_MARKS = (_beside, _barred, _said, _listed, _of_latex, _wide, _added)
-_OF_SPACES = (_spaced, _beside_in_a_table)
+_OF_SPACES = (_spaced, _quoted, _beside_in_a_table)
 
 
 @remembered

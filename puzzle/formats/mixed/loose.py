@@ -18,9 +18,25 @@ MOST_SLIPS = 2
 SIGN = re.compile(r"[^\W_]")
 """A letter or a digit."""
 _ENTRIES_KEPT = 4_096
+BLANK_WORDS = frozenset(
+    {"blank", "empty", "missing", "nothing", "gap", "skip", "dot", "space", "free", "none", "nil"}
+    | {"null", "undefined", "na", "nan", "zero", "leer", "frei", "punkt", "vide", "point", "rien"}
+    | {
+        "z\u00e9ro",
+        "vac\u00edo",
+        "vacio",
+        "punto",
+        "nada",
+        "cero",
+        "vuoto",
+        "leeg",
+        "vazio",
+        "puste",
+    }
+)
+"""Words for no digit, in small letters."""
 _BLANK = re.compile(
-    r"[\W_]*(?:(?:null|nil|none|nan|na|n/a|blank|empty|missing|nothing|undefined|leer|vide|vac\u00edo"
-    r"|vuoto|leeg|x|-1|_[a-z]?[0-9]+)[\W_]*)?",
+    rf"[\W_]*(?:(?:{'|'.join(sorted(BLANK_WORDS))}|n/a|x|-1|_[a-z]?[0-9]+)[\W_]*)?",
     re.IGNORECASE,
 )
 """An entry for no digit: nothing, signs, a word, or a variable of Prolog."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
-from puzzle.formats.chance import is_sound
+from puzzle.formats.cell_names import COLUMN_NAMES, LETTERS, ROW_LETTERS, ROW_NAMES
+from puzzle.formats.chance import go_together, is_sound
 from puzzle.formats.json_cells import placed_by_numbers
 from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.program import OF_COLUMNS, is_by_columns
@@ -38,24 +38,27 @@ _OF_SOLVING = re.compile(
     r"|\b(?:so|then|hence|therefore|because|other)\b",
     re.IGNORECASE,
 )
-_ROW_NAMES = frozenset(
-    {"row", "r", "y", "rows", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rij", "linha", "i"}
-)
-_COLUMN_NAMES = frozenset(
-    {"col", "column", "c", "x", "columns", "spalte", "s", "colonne", "columna", "colonna", "kolom"}
-    | {"j"}
-)
 _PLAIN_NAME = 3
 """Letters of a name that means nothing else."""
 _SHEETS = frozenset(
     {"range", "getrange", "cells", "sheet", "worksheet", "activesheet", "ws", "sh", "write"}
 )
 """What stands before the name of a cell of a spreadsheet, whose letter is its column."""
-_AXES = _ROW_NAMES | _COLUMN_NAMES
+_AXES = ROW_NAMES | COLUMN_NAMES
 _BOTH = re.compile(r"[1-9][1-9]")
 """A row and a column in one number."""
+_ALL_THREE = re.compile(r"[1-9]{3}")
+"""Row, column and digit in one number, as the variables of a formula are called."""
 _WORD_BEFORE = re.compile(r"[^\W\d_]+")
 _HALF = re.compile(r"[0-8]\.50*")
+_AND_A_HALF = re.compile(r"(?<![\w.+-])([0-9]) ?([+-]) ?0?\.50*(?![0-9])")
+"""The middle of a cell, as a sum."""
+_NODE = re.compile(r"\\node|\bnode\b")
+"""What TikZ puts at a place, which is counted from below."""
+_FROM_ABOVE = re.compile(r"yscale\s?=\s?-|\by\s?=\s?\{?[({]?-|\by\s?=\s?\{?\([^()]{0,12}-")
+"""What turns a drawing of TikZ over."""
+_ROW_OF_PAIRS = re.compile(r"[^\w\n]{0,4}[^\W\d_]{0,10}[ .]?[0-9]\s?[:.)=|-][^\n]{0,300}$")
+"""A line that may have the number of a row and what stands in it."""
 _OF_PLACES = "Read {} digits at their places as the givens of a puzzle."
 _OF_DRAWING = "Places are read as in a drawing: from the left, and from below."
 _OF_SHEET = "A cell such as B1 is read as column B, row 1, as in spreadsheets."
@@ -92,11 +95,49 @@ def _numbers(lines: Sequence[str], pattern: re.Pattern[str]) -> list[_Number]:
 
 def listed(lines: Sequence[str]) -> list[Loose]:
     """Return the puzzle of numbers that are told in the same words, one to five each time."""
+    lines = [_AND_A_HALF.sub(_in_the_middle, text) if ".5" in text else text for text in lines]
     for pattern in (_NUMBER, _WITH_LETTERS):
         numbers = _numbers(lines, pattern)
         if found := _cycled(numbers) or _told_alike(numbers, lines):
             return found
-    return []
+    return _by_row(lines)
+
+
+def _by_row(lines: Sequence[str]) -> list[Loose]:
+    """Return the puzzle whose lines have a row each: its number, and column and digit of givens.
+
+    As in ``Row 1: 5 in column 1, 3 in column 2``; which number is the column is told by its name,
+    or is the first.
+    """
+    told = dict[int, list[_Number]]()
+    for at, text in enumerate(lines):
+        numbers = _numbers([text], _NUMBER) if _ROW_OF_PAIRS.match(text) else []
+        is_counted = all(number.text.isdigit() for number in numbers)
+        if is_counted and len(numbers) > 2 and len(numbers) % 2:
+            told[at] = numbers
+    rows = [int(numbers[0].text) for numbers in told.values()]
+    if not SIZE // 2 < len(rows) <= SIZE or sorted(set(rows)) != rows or rows[-1] > SIZE:
+        return []
+    pairs = [
+        (numbers[0].text, numbers[n], numbers[n + 1])
+        for numbers in told.values()
+        for n in range(1, len(numbers), 2)
+    ]
+    is_alike = len({second.before for _, _, second in pairs}) == 1
+    if not is_alike or _tells_of_solving([pair[1:] for pair in pairs]):
+        return []
+    is_digit_first = _name(pairs[0][2].said) in COLUMN_NAMES
+    units = [
+        (row, *((b.text, a.text) if is_digit_first else (a.text, b.text))) for row, a, b in pairs
+    ]
+    grid, note = _placed(units, (0, 1, 2), None)
+    if grid is None or not is_sound(grid):
+        return []
+    return [Loose(min(told), max(told) + 1, grid, note)]
+
+
+def _in_the_middle(found: re.Match[str]) -> str:
+    return f"{int(found[1]) - (found[2] == '-')}.5"
 
 
 def _cycled(numbers: Sequence[_Number]) -> list[Loose]:
@@ -119,20 +160,27 @@ def _cycled(numbers: Sequence[_Number]) -> list[Loose]:
 
 
 def _told_alike(numbers: Sequence[_Number], lines: Sequence[str]) -> list[Loose]:
-    """Return the puzzle of numbers that follow one another in the same words each time."""
-    found = list[Loose]()
+    """Return the puzzles of numbers that follow one another in the same words each time.
+
+    Several are lists of their own; none may be what is left out of another.
+    """
     for count in (3, 4, 2, 1, 5):
+        found = list[Loose]()
+        lists = list[tuple[int, Sequence[Sequence[_Number]]]]()
         for begin, run in _periodic(numbers, count):
             units = [run[at : at + count] for at in range(0, len(run), count)]
             if _tells_of_solving(units):
                 continue
-            grid, note = _of_units(units, "\n".join(lines) if count == 1 else "")
+            grid, note = _of_units(units, "\n".join(lines))
             if grid is not None and is_sound(grid):
-                if _is_a_part(numbers, begin, units):
-                    return []
                 found.append(Loose(run[0].at, run[-1].at + 1, grid, note))
+                lists.append((begin, units))
         if found:
-            return found[:1]
+            pairs = combinations((one.grid for one in found), 2)
+            is_one = any(go_together(*pair) for pair in pairs)
+            told = {at for begin, units in lists for at in range(begin, begin + count * len(units))}
+            is_part = any(_is_a_part(numbers, begin, units, told) for begin, units in lists)
+            return [] if is_one or is_part else found
     return []
 
 
@@ -153,21 +201,32 @@ def _tells_of_solving(units: Sequence[Sequence[_Number]]) -> bool:
     )
 
 
-def _is_a_part(numbers: Sequence[_Number], begin: int, units: Sequence[Sequence[_Number]]) -> bool:
+def _is_a_part(
+    numbers: Sequence[_Number],
+    begin: int,
+    units: Sequence[Sequence[_Number]],
+    told: Collection[int],
+) -> bool:
     """Recognise a list of which some givens are left out, such as one with a slip in its words.
 
     They are told elsewhere in the same words, or about as many numbers stand on its first or last
     line, or on that above or below.
+
+    Args:
+        numbers: of the text.
+        begin: which of them is the first of the list.
+        units: the list.
+        told: which numbers this and other lists have.
     """
     count = len(units[0])
     if count == 1:
         return False  # all 81 cells are there
     end = begin + count * len(units)
-    rest = [*numbers[:begin], None, *numbers[end:]]
     words = [number.before for number in units[1]]
-    told = [one.before if one else None for one in rest]
-    if any(words) and any(told[at : at + count] == words for at in range(len(told))):
+    rest = [None if at in told else one.before for at, one in enumerate(numbers)]
+    if any(words) and any(rest[at : at + count] == words for at in range(len(rest))):
         return True
+    said = _words_of(units[1])
     nearest = (
         {one.at for one in numbers[max(0, begin - 1) : begin]},
         {one.at for one in numbers[end : end + 1]},
@@ -176,14 +235,23 @@ def _is_a_part(numbers: Sequence[_Number], begin: int, units: Sequence[Sequence[
     is_on_lines = sum(unit[0].at == unit[-1].at for unit in units) > len(units) // 2
     is_one_a_line = len({unit[0].at for unit in units}) == len(units)
     for lines, edge, others in (
-        (nearest[0], first, numbers[:begin]),
-        (nearest[1], last, numbers[end:]),
+        (nearest[0], first, range(begin)),
+        (nearest[1], last, range(end, len(numbers))),
     ):
-        beside = sum(one.at in lines for one in others)
+        near = [numbers[at] for at in others if at not in told and numbers[at].at in lines]
+        other = _words_of(near)
+        if other and (2 * len(said & other) < len(said) or len(other) > len(said) + 1):
+            continue  # it tells of something else
+        beside = len(near)
         is_as_long = max(2, count - 1) <= beside and (beside <= count + 1 or not is_one_a_line)
         if any(abs(at - edge) <= 1 for at in lines) and is_on_lines and is_as_long:
             return True
     return False
+
+
+def _words_of(numbers: Sequence[_Number]) -> set[str]:
+    """Return the words before some numbers."""
+    return {word for number in numbers for word in _WORD_BEFORE.findall(number.said)}
 
 
 def _periodic(numbers: Sequence[_Number], count: int) -> Iterator[tuple[int, Sequence[_Number]]]:
@@ -217,7 +285,7 @@ def _lines_begun(numbers: Sequence[_Number], phase: range) -> int:
 def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | None, str | None]:
     """Return the puzzle that numbers tell, so many for each cell, and what was assumed."""
     columns = [[number.text for number in column] for column in zip(*units, strict=True)]
-    if len(columns) == 1:
+    if len(columns) == 1 and len(columns[0][0]) == 1:
         cells = columns[0]
         if len(cells) != CELLS or max(map(len, cells)) > 1:
             return None, None
@@ -233,11 +301,41 @@ def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | Non
         names = ["", "", names[1]]
     if len(told) == 2:
         return _by_number(told)
+    if len(told) == 1 and all(map(_ALL_THREE.fullmatch, told[0])):
+        return _placed([tuple(number) for number in told[0]], (0, 1, 2), None)
     is_of_sheet = not _SHEETS.isdisjoint(names)
     if _order_of(names) is None and len(told) == 3:
         heading = [word for word in _WORD_BEFORE.findall(units[0][0].said) if word in _AXES]
         names = [*heading[-2:], ""] if len(heading) > 1 else [""] * 3
-    return _by_place(told, names, is_of_sheet=is_of_sheet) if len(told) == 3 else (None, None)
+    if len(told) != 3:
+        return None, None
+    if _NODE.search(" ".join(number.said for number in units[1])):
+        return _in_a_drawing(told, text)
+    return _by_place(told, names, is_of_sheet=is_of_sheet)
+
+
+def _in_a_drawing(told: Sequence[Sequence[str]], text: str) -> tuple[Grid | None, str | None]:
+    """Return the puzzle of digits at places that are counted from the left and from below.
+
+    From above where the text of the drawing turns it over.
+    """
+    across, up, digits = told
+    if all(_HALF.fullmatch(number) for number in (*across, *up)):
+        columns, heights = ([int(float(number)) for number in axis] for axis in (across, up))
+    elif all(len(number) == 1 and number.isdigit() for number in (*across, *up)):
+        columns, heights = ([int(number) for number in axis] for axis in (across, up))
+    else:
+        return None, None
+    first = 0 if 0 in (*columns, *heights) else None
+    if first is None:
+        first = 1 if SIZE in (*columns, *heights) else min(*columns, *heights)
+    is_turned = _FROM_ABOVE.search(text) is not None
+    rows = [str(height - first if is_turned else SIZE - 1 - height + first) for height in heights]
+    return _placed(
+        [*zip(rows, (str(column - first) for column in columns), digits, strict=True)],
+        (0, 1, 2),
+        None if is_turned else _OF_DRAWING,
+    )
 
 
 def _counts_on(column: Sequence[str]) -> bool:
@@ -306,7 +404,7 @@ def _order_of(names: Sequence[str]) -> tuple[int, ...] | None:
     """Return where row, column and digit are, by the names of the first two; None for none."""
     row, column = (
         next((at for at, name in enumerate(names) if name in known), None)
-        for known in (_ROW_NAMES, _COLUMN_NAMES)
+        for known in (ROW_NAMES, COLUMN_NAMES)
     )
     if (row is None) != (column is None):
         named = column if row is None else row

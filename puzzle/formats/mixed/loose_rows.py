@@ -54,6 +54,10 @@ _IN_BRACKETS = re.compile(r"[(\[{<]\s{0,9}([^\s()\[\]{}<>]?)\s{0,9}[)\]}>]")
 _GROUP = re.compile(r"[(\[{<]([^()\[\]{}<>]{9,400})[)\]}>]")
 """What stands in brackets without any within."""
 _BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
+_LETTERS_FOR_BARS = re.compile(
+    r"\s*[Il|!]?\s*(?P<one>[0-9._*-]{3})\s?(?P<bar>[Il!])\s?(?P<two>[0-9._*-]{3})\s?(?P=bar)\s?"
+    r"(?P<three>[0-9._*-]{3})\s*[Il|!]?\s*"
+)
 _EMPTY = re.compile(r"[(\[{<]\s+[)\]}>]")
 _TAG = re.compile(r"\\[A-Za-z]{2,}|<[A-Za-z]+[^<>]{0,60}>")
 _ANY_TAG = re.compile(r"\\[A-Za-z]{2,}|</?[A-Za-z]+[^<>]{0,60}>")
@@ -130,6 +134,15 @@ def _in_groups(at: int, text: str) -> _LineOfCells | None:
     return _LineOfCells(at, (_OF_CELL.sub("#", text.strip()), SIZE), list(cells))
 
 
+def _barred_by_letters(at: int, text: str) -> _LineOfCells | None:
+    """Read a line of boxes with the same letter between them, as a scanner takes bars for."""
+    found = _LETTERS_FOR_BARS.fullmatch(text)
+    if found is None:
+        return None
+    cells = "".join(found.group("one", "two", "three"))
+    return _LineOfCells(at, (found["bar"], SIZE), list(cells))
+
+
 def _bracketed(at: int, text: str) -> _LineOfCells | None:
     """Read a line with nine cells in brackets."""
     cells = _IN_BRACKETS.findall(text)
@@ -182,9 +195,12 @@ _READERS = (
     _as_run,
     *(_parted_by(signs) for signs in _SEPARATORS),
     _parted_by(",", is_ended=True),
+    _parted_by("."),
+    _parted_by("-"),
     _tagged,
     _bracketed,
     _in_groups,
+    _barred_by_letters,
 )
 
 

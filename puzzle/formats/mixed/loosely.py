@@ -26,8 +26,8 @@ from puzzle.grid import Grid
 MOST_LINES = 2_000
 MOST_CHARACTERS = 100_000
 """Lines, and characters, of a text that gets a second look."""
-_WHOLE = re.compile(rf"(?<![\w.*-])[0-9._*-]{{{CELLS}}}(?![\w.*-])")
-"""81 signs."""
+_WHOLE = re.compile(rf"(?<![\w.*-])(?:[0-9._*-]{{{CELLS}}}){{1,16}}(?![\w.*-])")
+"""81 signs, or the same of several puzzles that run together."""
 _NAME_BEFORE = re.compile(r"[^\W\d_].*[=:|,(\[]\s*([\"'`]?)")
 """A name before them, and the quote that opens."""
 _LONGEST_NAME = 200
@@ -35,6 +35,8 @@ _FROM_BELOW = "\\setrow"
 """A macro of LaTeX's whose rows are counted from the last, and have a reader of their own."""
 _PATCH = re.compile(r"@@ -[0-9]")
 _LINE_END = re.compile(r"\\r?\\n|\\n")
+_PROPERTY = re.compile(r"[A-Z-]{2,20}(?:;[^:]{0,60})?:(?=[0-9._*-]{9})")
+"""The name of a property of a card or a calendar, before a row."""
 _FOLDED = re.compile(r"\r?\n[ \t]")
 _LONGEST_STAMP = 80
 _STAMP = re.compile(
@@ -171,9 +173,11 @@ def _wholes(lines: Sequence[str]) -> list[Loose]:
             name = _NAME_BEFORE.search(before)
             if name is None or name.end() < len(before) or not text.startswith(name[1], told.end()):
                 continue
-            grid = grid_of(told.group())
-            if grid is not None and is_sound(grid, MOST_SLIPS):
-                found.setdefault(grid, Loose(at, at + 1, grid))
+            signs = told.group()
+            parts = (signs[n : n + CELLS] for n in range(0, len(signs), CELLS))
+            for grid in filter(None, map(grid_of, parts)):
+                if is_sound(grid, MOST_SLIPS):
+                    found.setdefault(grid, Loose(at, at + 1, grid))
     puzzles = [one for one in found.values() if not one.grid.is_full]
     return puzzles or list(found.values())
 
@@ -192,7 +196,9 @@ def _escaped(lines: Sequence[str]) -> list[Loose]:
     text = _FOLDED.sub("", "\n".join(lines))
     if len(_LINE_END.findall(text)) < SIZE - 1:
         return []
-    inner = [one.replace('"', " ") for one in _LINE_END.sub("\n", text).split("\n")]
+    inner = [
+        _PROPERTY.sub("", one).replace('"', " ") for one in _LINE_END.sub("\n", text).split("\n")
+    ]
     found = [one for look in (_wholes, rows) for one in look(inner)][:1]
     at = [n for n, line in enumerate(lines) if _LINE_END.search(line)]
     last = next((n for n in range(at[-1] + 1, len(lines)) if lines[n][:1] not in " \t"), len(lines))

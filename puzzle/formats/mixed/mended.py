@@ -50,7 +50,11 @@ _LOOK_ALIKES = {
     **dict.fromkeys("Ss", "5"),
     "B": "8",
     **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581\u25cb\u3007", "."),
-    **dict.fromkeys(map(chr, range(0x1F7E5, 0x1F7EC)), "."),  # squares in colours
+    **dict.fromkeys(
+        "\u26aa\u26ab\u25ef\u25cc\u25cf\u2b24\u25fd\u25fe\u25ab\u25aa\u25fc\u2610", "."
+    ),
+    **dict.fromkeys(map(chr, range(0x1F7E0, 0x1F7EC)), "."),  # circles and squares in colours
+    **dict.fromkeys("\U0001f532\U0001f533\U0001f534\U0001f535", "."),
     **dict.fromkeys("\u3002\uff0e\uff3f\uff0d\uff0a", "."),
     "\uff1f": "?",
 }

@@ -19,6 +19,7 @@ from types import MappingProxyType
 from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.loose import BLANK_WORDS
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
 from puzzle.formats.text import remembered
@@ -86,18 +87,19 @@ _STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
 """How wide a box is drawn, and where its first cell is and how far the next ones are from it."""
 _BETWEEN = re.compile(r"[\s,;:|/\u2502\u2503\u2551]+")
 _BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
-_NO_DIGIT = (
-    "blank empty leer vide vacio vac\u00edo vuoto leeg space none nil zero null z\u00e9ro cero",
-    "na nan",
-)
 _NUMBERS = (
     "one two three four five six seven eight nine",
     "eins zwei drei vier f\u00fcnf sechs sieben acht neun",
     "un deux trois quatre cinq six sept huit neuf",
     "uno dos tres cuatro cinco seis siete ocho nueve",
+    "uno due tre quattro cinque sei sette otto nove",
+    "een twee drie vier vijf zes zeven acht negen",
+    "um dois tr\u00eas quatro cinco seis sete oito nove",
+    "jeden dwa trzy cztery pi\u0119\u0107 sze\u015b\u0107 siedem osiem dziewi\u0119\u0107",
+    "ett tv\u00e5 tre fyra fem sex sju \u00e5tta nio",
 )
 SPELLED = {
-    **dict.fromkeys(" ".join(_NO_DIGIT).split(), "."),
+    **dict.fromkeys(BLANK_WORDS, "."),
     **{word: str(d) for words in _NUMBERS for d, word in enumerate(words.split(), start=1)},
 }
 """Words for digits, and for none, in small letters."""

@@ -27,6 +27,8 @@ _NINE = re.compile(
     r"(?<![\w.*-])(?P<rows>[0-9.*_xX-]{9}(?P<between>\s?[/,;|\\]\s?|\s{1,3})"
     r"(?:[0-9.*_xX-]{9}(?P=between)){7}[0-9.*_xX-]{9})(?![\w*-])"
 )
+_SPACED = re.compile(r"(?<![\w.*-] )(?<![\w.*-])[0-9.*_xX-](?: [0-9.*_xX-]){8}(?! ?[\w.*-])")
+"""A row with a space between its cells."""
 _NINE_DASHED = re.compile(
     r"(?<![\w.*-])(?P<rows>[0-9.]{9}(?P<between>\s?[-\u2013+~]\s?)(?:[0-9.]{9}(?P=between)){7}[0-9.]{9})"
     r"(?![\w*-])"
@@ -82,6 +84,7 @@ def _of_form(ahead: Ahead, text: str, offset: int) -> Mended | None:
 
 def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
     """Return the puzzle whose rows stand on one line, with the same sign between them."""
+    text = _SPACED.sub(lambda row: row.group().replace(" ", ""), text)
     found = [*_NINE.finditer(_DOUBLE.sub(r"\1", text)), *_NINE_DASHED.finditer(text)]
     rows = found[0]["rows"].split(found[0]["between"]) if len(found) == 1 else _numbered(text)
     if len(rows) != CLASSIC.size:

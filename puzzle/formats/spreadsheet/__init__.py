@@ -16,6 +16,7 @@ ones are read by their values alone: borders and formats do not count there.
     binary      those of a binary workbook
     squares     where grids stand among the cells
     blocks      the records that they make
+    told        the records of a sheet: its blocks, or what its rows tell as text
     writing     the way back
 
 ECMA-376, Office Open XML, part 1: sections 12.3 and 18.2 to 18.8.
@@ -30,7 +31,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.line import is_usual
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.spreadsheet.binary import BinaryWorkbook, is_binary
-from puzzle.formats.spreadsheet.blocks import blocks
+from puzzle.formats.spreadsheet.told import records_of_sheet
 from puzzle.formats.spreadsheet.workbook import Workbook
 from puzzle.formats.spreadsheet.writing import write_bytes
 from puzzle.geometry import Geometry
@@ -65,8 +66,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         return
     for name, sheet in book.sheets:
         try:
-            for block in blocks(book.rows(sheet), geometry, name):
-                yield block.record(name)
+            yield from records_of_sheet(book.rows(sheet), geometry, name, name)
         except NotationError as error:
             book.faults[name] = error
     if book.cells_left and not book.faults:

@@ -35,6 +35,8 @@ from puzzle.table import matrix_digit
 MOST_BAND_CELLS = 20_000
 """Cells that follow one another without an empty row between them."""
 _SHORTEST_LINE = 16
+_MOST_BEGINS = 10
+"""Rows below an empty one with which a grid may begin."""
 _FEWEST_ROWS = 7
 """Rows and columns from which on a block may be a 9×9 grid: the others are blank."""
 _SMALL = (4, 6)
@@ -154,12 +156,29 @@ def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator
         yield rows_in_cells
         return
     found = _of_band(band, geometry)
-    bare = _below_titles(band)
-    if any(isinstance(one.content, NotationError) for one in found) and len(bare) < len(band):
-        again = _of_band(bare, geometry)
-        if again and all(isinstance(one.content, Grid) for one in again):
-            found = again
+    if any(isinstance(one.content, NotationError) for one in found):
+        found = next(filter(None, _below_others(band, geometry)), found)
     yield from found
+
+
+def _below_others(
+    band: Sequence[SheetCell], geometry: Geometry | None
+) -> Iterator[list[SheetBlock]]:
+    """Yield the blocks of the lower part of a band where all are grids, with those above.
+
+    Above it are titles, or other cells over an empty row.
+    """
+    rows = {entry.row for entry in band if entry.text}
+    bare = _below_titles(band)
+    begins = [bare[0].row if bare else 0, *sorted(row for row in rows if row - 1 not in rows)[1:]]
+    for begin in begins[:_MOST_BEGINS]:
+        below = [entry for entry in band if entry.row >= begin]
+        if not 0 < len(below) < len(band):
+            continue
+        again = _of_band(below, geometry)
+        if again and all(isinstance(one.content, Grid) for one in again):
+            above = [entry for entry in band if entry.row < begin]
+            yield [*(_of_band(above, geometry) if begin != begins[0] else ()), *again]
 
 
 def _words_in(cells: Iterable[SheetCell]) -> list[str]:

@@ -32,6 +32,7 @@ from tests.corpora.mailbag import (
     same,
     second,
     tables,
+    together,
 )
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
@@ -480,7 +481,8 @@ def _bytes(sent: odd.Sent) -> bytes:
 def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
     """Put what whole crowds send, with puzzles of their own, and what is refused of it."""
     puzzles = chain(*map(lines, ("top1465", "seventeen", "hardest")))
-    for name, sent, found, sends in chain(crowd.letters(puzzles), latecomers.letters(puzzles)):
+    crowds = (crowd, latecomers, together)
+    for name, sent, found, sends in chain(*(one.letters(puzzles) for one in crowds)):
         put(name, _bytes(sent), *found)
         more = {"refused": sends.refused, "rules": list(sends.rules)}
         expected[-1] |= {key: value for key, value in more.items() if value}

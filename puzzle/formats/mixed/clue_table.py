@@ -1,0 +1,229 @@
+"""Tables of givens of many puzzles: a line for each, which says of which puzzle it is.
+
+As databases export them: ``puzzle,row,column,value`` or ``id;zeile;spalte;zahl`` over the lines.
+Rows and columns are counted from 0 or from 1, the same way in the whole table. Further columns may
+be claims, or say of each line whether its digit is given.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from puzzle.errors import NotationError
+from puzzle.formats.cell_names import COLUMN_NAMES, NAMES_OF_PUZZLES, ROW_NAMES
+from puzzle.formats.claims import claims_of
+from puzzle.formats.json_cells import OPEN, placed_by_numbers
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.record import Record
+from puzzle.formats.text import integer, is_empty, shorten
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+from puzzle.symbols import BLANKS
+from puzzle.table import CLUE_PARTS, ClueSheet, clue_number, matrix_digit
+
+_SEPARATORS = ",;\t|"
+_INSERTED = re.compile(
+    r"\s*insert\s+into\s+[\w.`\"]{1,60}\s*\(([^()]{5,200})\)\s*values\s*", re.IGNORECASE
+)
+"""What SQL writes over lines, with the names of the columns."""
+_NUMBER_OF = re.compile(r"(?<=[a-z])[ _-]?(?:no|nr|num|idx|index)$|[`\"]")
+"""What may stand behind the name of a row."""
+_OF_RULE = frozenset("|:-+= ")
+_LONGEST = 300
+"""Characters of a line."""
+_MOST_COLUMNS = 9
+"""Columns; a table with more may have the cells of a row in them."""
+_MOST_LINES = 10_000
+"""Lines that are looked at together."""
+_DIGITS = (
+    *("value", "digit", "val", "v", "d", "number", "num", "n", "given", "clue"),
+    *("wert", "zahl", "ziffer", "valeur", "chiffre", "valor", "cifra", "valore", "waarde"),
+)
+"""What people write over the digits, the surest first."""
+_IS_GIVEN = frozenset(
+    {"given", "is_given", "isgiven", "locked", "fixed", "is_fixed", "clue", "is_clue", "vorgabe"}
+)
+_NOT = frozenset({"0", "false", "no", "n", "f", "nein", "non"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """The names of the columns, what parts them, and where the row, the column and the digit are.
+
+    Attributes:
+        names: in small letters.
+        separator: one character.
+        places: of the row, the column and the digit, from 0.
+        puzzle: where it stands of which puzzle a line is.
+        given: where it stands whether the digit is given; None where all are.
+    """
+
+    names: Sequence[str]
+    separator: str
+    places: tuple[int, int, int]
+    puzzle: int
+    given: int | None
+
+    def entries(self, text: str) -> list[str] | None:
+        """Return the entries of a line; None for one that has more, or fewer."""
+        found = _entries(text, self.separator)
+        return found if len(found) == len(self.names) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A line of the table: its number, itself, and its entries."""
+
+    line: int
+    text: str
+    entries: Sequence[str]
+
+
+def clue_table(ahead: Ahead) -> Iterator[Record] | None:
+    """Return the records of a table that begins here, one for each puzzle; None for others."""
+    heading = _heading(ahead.peek() or "")
+    if heading is None:
+        return None
+    begin = 1 + (set(ahead.peek(1) or "-") <= _OF_RULE)
+    first, second = (heading.entries(ahead.peek(begin + at) or "") for at in (0, 1))
+    if first is None or second is None or first[heading.puzzle] != second[heading.puzzle]:
+        return None
+    return _records(ahead, heading)
+
+
+def _heading(text: str) -> _Heading | None:
+    if any(map(str.isdigit, text)):
+        return None
+    if (inserted := _INSERTED.match(text)) is not None:
+        text = inserted[1]
+    for separator in _SEPARATORS:
+        names = [_NUMBER_OF.sub("", name.lower()) for name in _entries(text, separator)]
+        if not len(CLUE_PARTS) < len(names) <= _MOST_COLUMNS or len(set(names)) < len(names):
+            continue
+        row, column = (
+            next((at for at, name in enumerate(names) if name in known), None)
+            for known in (ROW_NAMES, COLUMN_NAMES)
+        )
+        digit = next((names.index(name) for name in _DIGITS if name in names), None)
+        others = [at for at in range(len(names)) if at not in (row, column, digit)]
+        puzzle = next((at for at in others if names[at] in NAMES_OF_PUZZLES), None)
+        if row is None or column is None or digit is None or puzzle is None:
+            continue
+        given = next((at for at in others if names[at] in _IS_GIVEN), None)
+        return _Heading(names, separator, (row, column, digit), puzzle, given)
+    return None
+
+
+def _entries(text: str, separator: str) -> list[str]:
+    """Return the entries of a line, none of a long one, or one without the separator."""
+    if text.count(separator) < len(CLUE_PARTS) or len(text) > _LONGEST:
+        return []
+    try:
+        parts = next(csv.reader([_bare(text)], delimiter=separator), [])
+    except csv.Error:
+        return []
+    return [part.strip() for part in parts]
+
+
+def _bare(text: str) -> str:
+    """Return a line without the bars around a row of a table, or the brackets of SQL's."""
+    body = text.strip(" \r|")
+    return body.strip(" (),;") if body.startswith("(") else body
+
+
+def _records(ahead: Ahead, heading: _Heading) -> Iterator[Record]:
+    ahead.take()
+    kept: list[_Given] = []
+    while more := _lines(ahead, heading, _MOST_LINES):
+        kept += more
+        is_all = len(more) < _MOST_LINES
+        groups: dict[str, list[_Given]] = {}
+        for one in kept:
+            groups.setdefault(one.entries[heading.puzzle], []).append(one)
+        # The last puzzle of many lines may go on behind them.
+        kept = [] if is_all else groups.pop(kept[-1].entries[heading.puzzle])
+        first = _first_number(heading, [one for group in groups.values() for one in group])
+        yield from (_record(heading, group, first) for group in groups.values())
+    if kept:
+        yield _record(heading, kept, _first_number(heading, kept))
+
+
+def _lines(ahead: Ahead, heading: _Heading, most: int) -> list[_Given]:
+    """Return the next lines of the table, which are taken; rules and empty lines are none."""
+    found = list[_Given]()
+    while len(found) < most and (text := ahead.peek()) is not None:
+        entries = heading.entries(text)
+        if entries is None and (is_empty(text) or heading.entries(ahead.peek(1) or "") is None):
+            break
+        number = ahead.number
+        ahead.take()
+        if entries is not None and set("".join(entries)) - set("-:"):
+            found.append(_Given(number, text, entries))
+    return found
+
+
+def _first_number(heading: _Heading, lines: Sequence[_Given]) -> int | None:
+    """Return what rows and columns are counted from; None where nothing decides."""
+    units = [tuple(integer(one.entries[at]) for at in heading.places) for one in lines]
+    numbers = {number for unit in units for number in unit[:2]}
+    if 0 in numbers or CLASSIC.size in numbers:
+        return 0 if 0 in numbers and CLASSIC.size not in numbers else 1
+    whole = [(r, c, d or 0) for r, c, d in units if r is not None and c is not None]
+    decided = placed_by_numbers(whole)
+    return None if decided is None else decided.first
+
+
+def _record(heading: _Heading, lines: Sequence[_Given], first: int | None) -> Record:
+    text, line = "\n".join(one.text for one in lines), lines[0].line
+    where = f"{line}, {heading.names[heading.puzzle]} {lines[0].entries[heading.puzzle]}"
+    try:
+        grid = _grid(heading, lines, first)
+    except NotationError as error:
+        return Record(line, text, error.at_line(error.line or line), where)
+    claims = claims_of(_said(heading, lines), grid)
+    note = "Rows and columns are counted from 0." if first == 0 else None
+    return Record(line, text, grid, where, note, claims)
+
+
+def _grid(heading: _Heading, lines: Sequence[_Given], first: int | None) -> Grid:
+    """Return the grid of the lines of a puzzle.
+
+    Raises:
+        NotationError: a number is none, or two lines tell of the same cell.
+    """
+    if first is None:
+        raise NotationError(OPEN)
+    sheet = ClueSheet(CLASSIC)
+    for one in lines:
+        said = [one.entries[at] for at in heading.places]
+        is_told = heading.given is None or one.entries[heading.given].lower() not in _NOT
+        if not is_told or not said[2].strip(f"{BLANKS} ") or said[2].lower() in ("nan", "null"):
+            continue
+        numbers = zip(said[:2], CLUE_PARTS[:2], strict=True)
+        row, column = (
+            clue_number(
+                None if (number := integer(own)) is None else number + 1 - first,
+                shorten(own),
+                part,
+                CLASSIC.size,
+                line=one.line,
+            )
+            for own, part in numbers
+        )
+        digit = matrix_digit(integer(said[2]), shorten(said[2]), CLASSIC.size, line=one.line)
+        try:
+            sheet.add(row, column, digit, f"line {one.line}")
+        except NotationError as error:
+            raise error.at_line(one.line) from None
+    return Grid(sheet.digits, CLASSIC)
+
+
+def _said(heading: _Heading, lines: Sequence[_Given]) -> Mapping[str, str]:
+    """Return what other columns say, the same on each line of a puzzle."""
+    own = {*heading.places, heading.puzzle, heading.given}
+    others = (at for at in range(len(heading.names)) if at not in own)
+    told = {heading.names[at]: {one.entries[at] for one in lines} for at in others}
+    return {name: said.pop() for name, said in told.items() if len(said) == 1}
