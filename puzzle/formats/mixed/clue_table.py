@@ -50,7 +50,7 @@ _NOT = frozenset({"0", "false", "no", "n", "f", "nein", "non"})
 
 
 @dataclass(frozen=True, slots=True)
-class _Heading:
+class _TableHeading:
     """The names of the columns, what parts them, and where the row, the column and the digit are.
 
     Attributes:
@@ -74,7 +74,7 @@ class _Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _TableLine:
     """A line of the table: its number, itself, and its entries."""
 
     line: int
@@ -94,7 +94,7 @@ def clue_table(ahead: Ahead) -> Iterator[Record] | None:
     return _records(ahead, heading)
 
 
-def _heading(text: str) -> _Heading | None:
+def _heading(text: str) -> _TableHeading | None:
     if any(map(str.isdigit, text)):
         return None
     if (inserted := _INSERTED.match(text)) is not None:
@@ -113,7 +113,7 @@ def _heading(text: str) -> _Heading | None:
         if row is None or column is None or digit is None or puzzle is None:
             continue
         given = next((at for at in others if names[at] in _IS_GIVEN), None)
-        return _Heading(names, separator, (row, column, digit), puzzle, given)
+        return _TableHeading(names, separator, (row, column, digit), puzzle, given)
     return None
 
 
@@ -134,13 +134,13 @@ def _bare(text: str) -> str:
     return body.strip(" (),;") if body.startswith("(") else body
 
 
-def _records(ahead: Ahead, heading: _Heading) -> Iterator[Record]:
+def _records(ahead: Ahead, heading: _TableHeading) -> Iterator[Record]:
     ahead.take()
-    kept: list[_Given] = []
+    kept: list[_TableLine] = []
     while more := _lines(ahead, heading, _MOST_LINES):
         kept += more
         is_all = len(more) < _MOST_LINES
-        groups: dict[str, list[_Given]] = {}
+        groups: dict[str, list[_TableLine]] = {}
         for one in kept:
             groups.setdefault(one.entries[heading.puzzle], []).append(one)
         # The last puzzle of many lines may go on behind them.
@@ -151,9 +151,9 @@ def _records(ahead: Ahead, heading: _Heading) -> Iterator[Record]:
         yield _record(heading, kept, _first_number(heading, kept))
 
 
-def _lines(ahead: Ahead, heading: _Heading, most: int) -> list[_Given]:
+def _lines(ahead: Ahead, heading: _TableHeading, most: int) -> list[_TableLine]:
     """Return the next lines of the table, which are taken; rules and empty lines are none."""
-    found = list[_Given]()
+    found = list[_TableLine]()
     while len(found) < most and (text := ahead.peek()) is not None:
         entries = heading.entries(text)
         if entries is None and (is_empty(text) or heading.entries(ahead.peek(1) or "") is None):
@@ -161,11 +161,11 @@ def _lines(ahead: Ahead, heading: _Heading, most: int) -> list[_Given]:
         number = ahead.number
         ahead.take()
         if entries is not None and set("".join(entries)) - set("-:"):
-            found.append(_Given(number, text, entries))
+            found.append(_TableLine(number, text, entries))
     return found
 
 
-def _first_number(heading: _Heading, lines: Sequence[_Given]) -> int | None:
+def _first_number(heading: _TableHeading, lines: Sequence[_TableLine]) -> int | None:
     """Return what rows and columns are counted from; None where nothing decides."""
     units = [tuple(integer(one.entries[at]) for at in heading.places) for one in lines]
     numbers = {number for unit in units for number in unit[:2]}
@@ -176,7 +176,7 @@ def _first_number(heading: _Heading, lines: Sequence[_Given]) -> int | None:
     return None if decided is None else decided.first
 
 
-def _record(heading: _Heading, lines: Sequence[_Given], first: int | None) -> Record:
+def _record(heading: _TableHeading, lines: Sequence[_TableLine], first: int | None) -> Record:
     text, line = "\n".join(one.text for one in lines), lines[0].line
     where = f"{line}, {heading.names[heading.puzzle]} {lines[0].entries[heading.puzzle]}"
     try:
@@ -188,7 +188,7 @@ def _record(heading: _Heading, lines: Sequence[_Given], first: int | None) -> Re
     return Record(line, text, grid, where, note, claims)
 
 
-def _grid(heading: _Heading, lines: Sequence[_Given], first: int | None) -> Grid:
+def _grid(heading: _TableHeading, lines: Sequence[_TableLine], first: int | None) -> Grid:
     """Return the grid of the lines of a puzzle.
 
     Raises:
@@ -221,7 +221,7 @@ def _grid(heading: _Heading, lines: Sequence[_Given], first: int | None) -> Grid
     return Grid(sheet.digits, CLASSIC)
 
 
-def _said(heading: _Heading, lines: Sequence[_Given]) -> Mapping[str, str]:
+def _said(heading: _TableHeading, lines: Sequence[_TableLine]) -> Mapping[str, str]:
     """Return what other columns say, the same on each line of a puzzle."""
     own = {*heading.places, heading.puzzle, heading.given}
     others = (at for at in range(len(heading.names)) if at not in own)

@@ -31,7 +31,7 @@ def records_of_sheet(
         name: of the sheet, for places.
         title: of the sheet, which may state a rule.
     """
-    kept, apart = _Kept(rows), list[SetAside]()
+    kept, apart = _KeptRows(rows), list[SetAside]()
     found = (block.record(name) for block in blocks(kept, geometry, title))
     for one in found:
         if isinstance(one, SetAside):
@@ -46,7 +46,7 @@ def records_of_sheet(
     yield from told or apart
 
 
-class _Kept:
+class _KeptRows:
     """Rows of cells that are kept as they are read, as far as there is room.
 
     Args:

@@ -219,7 +219,7 @@ CROWD: dict[str, Sends] = {
     ),
     "dashes-between.txt": Sends(lambda p: "\n".join("-".join(row) for row in _rows(p, "x"))),
     "spaces-in-quotes.txt": Sends(lambda p: "\n".join(f'"{row}"' for row in _rows(p, " "))),
-    "spaces-that-hold.txt": Sends(lambda p: "\n".join(_rows(p, "\u00a0"))),
+    "held-in-rows.txt": Sends(lambda p: "\n".join(_rows(p, "\u00a0"))),
     "white-circles.txt": Sends(lambda p: "\n".join(_rows(p, "\u26aa"))),
     "drawn-in-a-page.html": Sends(drawn_in_a_page),
     "card.vcf": Sends(card),
