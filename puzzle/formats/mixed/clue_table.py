@@ -137,6 +137,7 @@ def _bare(text: str) -> str:
 def _records(ahead: Ahead, heading: _TableHeading) -> Iterator[Record]:
     ahead.take()
     kept: list[_TableLine] = []
+    first: int | None = None
     while more := _lines(ahead, heading, _MOST_LINES):
         kept += more
         is_all = len(more) < _MOST_LINES
@@ -145,10 +146,11 @@ def _records(ahead: Ahead, heading: _TableHeading) -> Iterator[Record]:
             groups.setdefault(one.entries[heading.puzzle], []).append(one)
         # The last puzzle of many lines may go on behind them.
         kept = [] if is_all else groups.pop(kept[-1].entries[heading.puzzle])
-        first = _first_number(heading, [one for group in groups.values() for one in group])
-        yield from (_record(heading, group, first) for group in groups.values())
+        if first is None:
+            first = _first_number(heading, [one for group in groups.values() for one in group])
+        yield from [_record(heading, group, first) for group in groups.values()]
     if kept:
-        yield _record(heading, kept, _first_number(heading, kept))
+        yield _record(heading, kept, _first_number(heading, kept) if first is None else first)
 
 
 def _lines(ahead: Ahead, heading: _TableHeading, most: int) -> list[_TableLine]:
@@ -172,7 +174,7 @@ def _first_number(heading: _TableHeading, lines: Sequence[_TableLine]) -> int | 
     if 0 in numbers or CLASSIC.size in numbers:
         return 0 if 0 in numbers and CLASSIC.size not in numbers else 1
     whole = [(r, c, d or 0) for r, c, d in units if r is not None and c is not None]
-    decided = placed_by_numbers(whole)
+    decided = placed_by_numbers(whole) if whole else None
     return None if decided is None else decided.first
 
 
