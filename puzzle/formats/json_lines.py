@@ -397,7 +397,8 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
     if not isinstance(members, dict):
         raise NotationError("This is no JSON object: write one with the member puzzle.")
     version = members.get("version", VERSION)
-    if isinstance(version, int) and version > VERSION:
+    is_ours = isinstance(members.get(PUZZLE_NAMES[0]), str)  # programs count their own versions
+    if is_ours and isinstance(version, int) and version > VERSION:
         raise NotationError(
             f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
             f"version {VERSION}: use a newer gridmill."

@@ -149,7 +149,7 @@ _GAMES = re.compile(
     r"(hitori|kakuro|kakkuro|cross[- ]sums?|futoshiki|ken ?ken|kendoku|calcudoku|mathdoku"
     r"|numbrix|hidato|nurikabe|slither ?link|masyu|str8ts|takuzu|binairo|fillomino|heyawake"
     r"|shikaku|hashi(?:wokakero)?|yajilin|akari|ripple effect|suguru|tectonic|kakurasu"
-    r"|magic square|latin square|nonogram|griddler|picross|battleships|star battle|minesweeper"
+    r"|latin square|nonogram|griddler|picross|battleships|star battle|minesweeper"
     r"|number link|arukone|skyscraper)s?(?!\w)([^.!?]{0,40})\W*",
     re.IGNORECASE,
 )

@@ -103,6 +103,8 @@ _MANY_ALIKE = 90
 _MOST_SHAPES = 1_000
 _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
+_LARGEST_OF_TABLES = 12
+"""The side of a grid up to which a table of answers may look like one."""
 _FEWER_KINDS = 2
 """Kinds of digits that a small grid may lack."""
 _MOST_SIDE_BY_SIDE = 4
@@ -672,7 +674,7 @@ def _is_board(record: Record, above: str = "") -> bool:
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
     is_other = grid.is_full or len(digits) < fewest or _are_threes(text)
-    if size > _LARGEST_OF_FEW and is_other and meets_by_chance(grid):
+    if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:
         has_both = "." in text  # 0 is a digit there, and no blank

@@ -85,7 +85,7 @@ _ENTRIES = re.compile(r"(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}")
 _FEWEST_RUNS = 4
 """Runs of seven entries that a list of cells has, or its rows together."""
 _NAMED_NUMBERS = re.compile(
-    r"\s*([^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
+    r"\s*(?:[0-9]{1,3}[.)]\s{1,3})?([^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
     r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
 )
 _NUMBER = re.compile(r"[0-9]+")

@@ -174,6 +174,8 @@ def _first_number(heading: _TableHeading, lines: Sequence[_TableLine]) -> int | 
     if 0 in numbers or CLASSIC.size in numbers:
         return 0 if 0 in numbers and CLASSIC.size not in numbers else 1
     whole = [(r, c, d or 0) for r, c, d in units if r is not None and c is not None]
+    if len(whole) < len(units) or any(max(r, c) > CLASSIC.size for r, c, _ in whole):
+        return 1  # what is no row or column is told by its number
     decided = placed_by_numbers(whole) if whole else None
     return None if decided is None else decided.first
 

@@ -40,7 +40,7 @@ _MOST_EMPTY_COLUMNS = 4
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
-_APART = re.compile(r"[\s,;|/]+")
+_APART = re.compile(r"\s*[,;|/]\s*")
 _RUN = re.compile(rf"(?:[0-9._*-]{{{CLASSIC.cell_count}}}(?:{_APART.pattern}(?=[0-9._*-]))?)+")
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")

@@ -183,6 +183,12 @@ def card(p: str) -> str:
     return f"BEGIN:VCARD\nVERSION:3.0\nFN:Ann Lee\nTEL:0171 2345678\nNOTE:{rows}\nEND:VCARD\n"
 
 
+def second_version(p: str) -> str:
+    """What a program saves, which counts its own versions."""
+    cells = [{"v": int(c), "given": c != "0", "notes": [] if c != "0" else [1, 2]} for c in p]
+    return json.dumps({"version": 2, "cells": cells, "timer": 77})
+
+
 CROWD: dict[str, Sends] = {
     "beside-words-of-places.txt": beside("row {r}, column {c}: {d}"),
     "beside-assignments.txt": beside("grid[{R}][{C}] = {d}", "From my program:"),
@@ -232,6 +238,7 @@ CROWD: dict[str, Sends] = {
         ),
         2,
     ),
+    "second-version.json": Sends(second_version),
     "called-kakuro.txt": called("Kakuro puzzle by Ann"),
     "called-latin-square.txt": called("Latin square 9x9"),
     "told-of-kakuro.txt": Sends(told_of),
@@ -246,6 +253,8 @@ NONE: dict[str, Sent] = {
     "weeks.csv": "week,mo,tu,we,th,fr,sa,su\n"
     + "".join(f"{n}," + ",".join(str(n * d % 9) for d in range(7)) + "\n" for n in range(1, 53)),
     "addresses-of-hosts.txt": "192.168.1.1\n10.0.0.1\n172.16.254.3\n8.8.8.8\n1.1.1.1\n127.0.0.1\n",
+    "standings-numbered.txt": "Standings\n1. Ann 9 8 7 6 5 4 3 2 1 45\n"
+    "2. Bob 8 7 6 5 4 3 2 1 0 36\n3. Cem 7 7 7 5 5 3 3 1 1 39\n",
     "decimals-table.txt": "Correlation\n"
     + "".join(" ".join(f"{i * j % 10 / 10:.1f}" for j in range(9)) + "\n" for i in range(9)),
 }
