@@ -204,7 +204,6 @@ def test_every_technique_of_the_ladder_has_a_lesson():
     for lesson in BOOK_TECHNIQUES:
         assert lesson.step.technique is lesson.technique
         assert climb(lesson.puzzle).outcome is Outcome.SOLVED
-        assert lesson.example.endswith(".")
 
 
 @pytest.mark.parametrize("trim", ["8x10", "8.5x11", "a4"])
@@ -456,6 +455,47 @@ def test_hints_are_laid_evenly(count, most):
     assert len(pages) <= most
     assert min(len(re.findall(r"^\d+\r?$|^\d+ ", text, re.MULTILINE)) for text in pages) > 3
     assert "Type\r\n4." not in "".join(pages)
+
+
+def test_names_and_values_are_whole_at_the_ends_of_lines():
+    """Hints and lessons break no line within a name such as X-Wing, nor before what a cell is."""
+    puzzle = next(BOOK.puzzles)
+    many = tuple(
+        replace(puzzle, number=number, hints=(f"{'a ' * number}X-Wing r1c1 = 5",))
+        for number in range(1, 60)
+    )
+    layout = BookLayout("a5", 2, 6, title_page=False, how_to_solve=False, printer=printer("office"))
+    book = replace(BOOK, sections=(BookSection("All", many),), layout=layout)
+    told = "".join(text for text in texts(typeset(book)) if text.startswith("Hints"))
+    lines = told.splitlines()
+    assert sum(line.endswith("X-Wing") for line in lines) > 1
+    assert not [line for line in lines if line.endswith(("X-", "r1c1", "="))]
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Sudoku with Clues", ["Sudoku", "with Clues"]),
+        ("はじめてのナンプレ百科事典傑作選", ["はじめての", "ナンプレ百科", "事典傑作選"]),
+    ],
+)
+def test_lines_of_titles_are_even(title, lines):
+    """A title is as narrow as goes in its number of lines: no sign stands on one alone."""
+    layout = BookLayout("a5", 2, 6, how_to_solve=False, printer=printer("office"))
+    code = "en" if title.isascii() else "ja"
+    book = replace(small_book(layout), title=title, language=code, publisher="", subtitle="")
+    told = texts(typeset(book))[0].splitlines()
+    assert [line.strip() for line in told[: len(lines)]] == lines
+
+
+def test_a_heading_of_a_level_leaves_room_for_two_lessons_on_small_pages():
+    """On A5, pages of lessons are full, as `--check` foretells."""
+    layout = BookLayout("a5", 2, 6, printer=printer("office"))
+    sections = [(len(section.puzzles), None) for section in BOOK.sections]
+    hinted = sum(bool(puzzle.hints) for puzzle in BOOK.puzzles)
+    taught = lessons_needed(BOOK.techniques)
+    told = foretold_pages(layout, sections, lessons=taught, hinted=hinted)
+    assert page_count(typeset(replace(BOOK, layout=layout))) <= told.about
 
 
 def test_lessons_need_no_more_pages_in_a_thick_book():
