@@ -17,7 +17,6 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from book.language import ENGLISH
 from book.print.sheet import example_geometry
 from book.step_picture import Frame, Point, arc, shapes
 from book.varieties import varieties_of
@@ -35,7 +34,6 @@ from solver.human import (
     level_on,
     replay,
     techniques_named,
-    tell,
 )
 
 INDRAWN = 0.9
@@ -75,12 +73,6 @@ class Lesson:
     marks: PencilMarks
     step: Step
     level: int
-
-    @property
-    def example(self) -> str:
-        """The step on the example, as a sentence without the technique's name."""
-        telling = tell(self.step, self.puzzle.geometry)
-        return ENGLISH.begun(f"{'; '.join(telling.reasons)}, so {telling.effects}.")
 
 
 def lessons(needed: Mapping[Technique, Geometry]) -> list[Lesson]:

@@ -21,7 +21,7 @@ from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.quadruple import Quadruple
 from puzzle.geometry import CLASSIC, Geometry, House, HouseKind
-from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, techniques_named
+from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, techniques_named, tell
 from tests.book.books import FOUR, SIX
 from tests.book.gallery import FULL
 from tests.puzzle.rules import random_constraint
@@ -213,6 +213,9 @@ def test_houses_of_all_kinds_are_named():
 
 
 def test_examples_are_the_lessons():
-    """The example of a lesson is the step without its name."""
+    """The example of a lesson is the step without its name, in the words of `tell`."""
     for lesson in lessons(dict.fromkeys(Technique, CLASSIC)):
-        assert example_in(ENGLISH, lesson.step, lesson.puzzle.geometry) == lesson.example
+        geometry = lesson.puzzle.geometry
+        telling = tell(lesson.step, geometry)
+        words = ENGLISH.begun(f"{'; '.join(telling.reasons)}, so {telling.effects}.")
+        assert example_in(ENGLISH, lesson.step, geometry) == words
