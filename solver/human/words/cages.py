@@ -60,7 +60,7 @@ def rule_of_45(t: Phrasing) -> str:
 
 
 def equation_of_45(step: Step, name: Callable[[Cell], str]) -> str:
-    """Return the sum of the cells that are left over, as an equation in any language.
+    """Return the sum of the cells that are left over, row by row, as an equation in any language.
 
     Args:
         step: a step of the 45 rule.
@@ -68,7 +68,7 @@ def equation_of_45(step: Step, name: Callable[[Cell], str]) -> str:
     """
     size = step.geometry.size
     whole = len(step.houses) * size * (size + 1) // 2
-    innies, outies = cells_among(step.pattern), cells_among(step.fins)
+    innies, outies = sorted(cells_among(step.pattern)), sorted(cells_among(step.fins))
     total = step.total or 0
     if innies:
         less = "".join(f" − {name(cell)}" for cell in outies)
