@@ -57,7 +57,9 @@ _OF_SCREENS = ("/Outlines", "/Names", "/AF", "/StructTreeRoot", "/MarkInfo", "/O
 _OF_SCREENS_ON_PAGES = ("/Annots", "/StructParents", "/Tabs", "/AA", "/AF")
 _OF_SCREENS_OR_CODE = (*_OF_SCREENS, "/AcroForm", "/Perms")
 _FORBIDDEN_KINDS = ("/EmbeddedFile", "/Filespec", "/Action", "/PS", "/Link")
-_FORBIDDEN_KEYS = ("/JS", "/OPI", "/Alternates", "/TR", "/HTP")
+_FORBIDDEN_KEYS = ("/JS", "/OPI", "/Alternates", "/TR", "/HTP", "/HalftoneName", "/Ref", "/FFilter")
+_NO_TRANSFER = "/Default"
+"""The one value that a later transfer function may have."""
 _PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
@@ -356,6 +358,8 @@ def _pages(document: Any) -> Iterator[str]:
         )
         if not (_within(trim, bleed) and _within(bleed, media)):
             yield f"The boxes of page {number} do not lie in one another."
+        if "/ArtBox" in page.obj:
+            yield f"Page {number} has an ArtBox beside its TrimBox."
         for key in ("/Annots", "/AA"):
             if key in page.obj:
                 yield f"Page {number} has {key}."
@@ -378,6 +382,8 @@ def _objects(document: Any) -> Iterator[str]:
             yield f"The font {found.get('/FontName')} is not in the file."
         yield from (f"The file has {one}." for one in (kind, subtype) if one in _FORBIDDEN_KINDS)
         yield from (f"The file has {key}." for key in _FORBIDDEN_KEYS if key in found)
+        if str(found.get("/TR2", _NO_TRANSFER)) != _NO_TRANSFER:
+            yield "The file has /TR2."
 
 
 def _colours(document: Any) -> Iterator[str]:

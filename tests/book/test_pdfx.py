@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from dataclasses import replace
 from io import BytesIO
@@ -9,10 +10,12 @@ from itertools import chain, product
 
 import numpy as np
 import pikepdf
+import pypdf
 import pypdfium2
 import pytest
 from pikepdf import Name
 from PIL import ImageCms
+from pypdf.generic import StreamObject
 
 from book import BookLayout, printer, typeset
 from book.print.cover import Cover, typeset_cover
@@ -105,6 +108,38 @@ def test_book_is_what_it_was(plain, made):
             assert np.array_equal(*shown)
     glyphs = [[page.glyphs for page in read_pdf(pdf).pages] for pdf in (plain, made)]
     assert glyphs[0] == glyphs[1]
+
+
+def test_another_reader_finds_each_clause_kept(made):
+    """What ISO 15930-7 asks, clause by clause, of the file as pypdf reads it."""
+    document = pypdf.PdfReader(BytesIO(made), strict=True)
+    root, said = document.root_object, document.xmp_metadata
+    # File: version, identifier, no password.
+    assert (made[:8], document.is_encrypted) == (b"%PDF-1.6", False)
+    assert len(document.trailer["/ID"]) == 2
+    # Identification, in the metadata alone; trapping; what is said twice is said alike.
+    assert re.search(rb"<pdfxid:GTS_PDFXVersion [^>]+>PDF/X-4<", root["/Metadata"].get_data())
+    assert "/GTS_PDFXVersion" not in document.metadata
+    assert document.metadata["/Trapped"] == "/False"
+    assert (document.metadata.title, said.dc_title["x-default"]) == (small_book().title,) * 2
+    assert document.metadata.creation_date.replace(tzinfo=None) == said.xmp_create_date
+    # One intent of the kind, with the profile of an output device.
+    (intent,) = root["/OutputIntents"]
+    profile = intent["/DestOutputProfile"].get_data()
+    assert (intent["/S"], profile[12:16], profile[36:40]) == ("/GTS_PDFX", b"prtr", b"acsp")
+    # Nothing to click, to run, to unpack or to fetch.
+    assert not root.keys() & {"/AcroForm", "/OpenAction", "/AA", "/Names", "/OCProperties"}
+    for page in document.pages:
+        assert not page.keys() & {"/Annots", "/AA", "/PresSteps", "/ArtBox"}
+        inner, outer = page["/TrimBox"], page.get("/BleedBox", page["/MediaBox"])
+        assert outer[0] <= inner[0] < inner[2] <= outer[2]
+        assert outer[1] <= inner[1] < inner[3] <= outer[3]
+    # Every font is in the file, and no stream lies elsewhere.
+    objects = [document.get_object(number) for number in range(1, document.trailer["/Size"])]
+    fonts = [one for one in objects if isinstance(one, dict) and "/FontName" in one]
+    assert fonts
+    assert all(one.keys() & {"/FontFile", "/FontFile2", "/FontFile3"} for one in fonts)
+    assert not [one for one in objects if isinstance(one, StreamObject) and "/F" in one]
 
 
 def test_black_is_black_ink(plain, made):
@@ -258,6 +293,20 @@ def _told(key, value):
     return change
 
 
+def _art(document):
+    document.pages[0].ArtBox = document.pages[0].TrimBox
+
+
+def _state(**entries):
+    def change(document):
+        state = document.make_indirect(
+            pikepdf.Dictionary(Type=pikepdf.Name("/ExtGState"), **entries)
+        )
+        document.pages[0].resources.ExtGState = pikepdf.Dictionary(G=state)
+
+    return change
+
+
 def _script(document):
     document.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name("/JavaScript"), JS="app.beep(0)")
 
@@ -279,6 +328,9 @@ def _script(document):
         (_link, "Page 2 has /Annots."),
         (_box, "The boxes of page 1 do not lie in one another."),
         (lambda d: d.pages[2].__delitem__("/TrimBox"), "Page 3 has no TrimBox."),
+        (_art, "Page 1 has an ArtBox beside its TrimBox."),
+        (_state(TR2=pikepdf.Name("/Identity")), "The file has /TR2."),
+        (_state(HT=pikepdf.Dictionary(HalftoneName="own")), "The file has /HalftoneName."),
         (_screen, "is no profile of a press: its class is not output (prtr)."),
         (_of_intent("/DestOutputProfile"), "The output intent has no profile."),
         (_of_intent("/OutputConditionIdentifier"), "has no /OutputConditionIdentifier."),
