@@ -8,16 +8,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from book.print.lessons import lessons_needed
 from generator import Recipe
 from generator.pipeline import unpublished
 from generator.record import grids_of
 from gridmill.catalogue import Catalogue
 from gridmill.publishing.editions import is_published, take
+from gridmill.publishing.recipe import page_count_of
 from gridmill.publishing.selection import Selection, values_of
 from gridmill.publishing.supply import check_supply
 from puzzle.canonical import canonical_form
 from puzzle.grid import Grid
 from puzzle.sentences import counted
+from solver.human import Technique
 
 if TYPE_CHECKING:
     from gridmill.publishing.recipe import SectionPlan
@@ -43,12 +46,14 @@ class SectionForecast:
         plan: the section.
         seconds: estimated time on one processor.
         found: puzzles that the trial found; with none, `seconds` is a lower bound.
+        techniques: names of those that the puzzles found use, as records have them.
         passed_over: of a section of given puzzles, those that cannot be printed.
     """
 
     plan: SectionPlan
     seconds: float
     found: int
+    techniques: frozenset[str] = frozenset()
     passed_over: int = 0
 
     def __str__(self) -> str:
@@ -106,6 +111,21 @@ class Forecast:
     catalogued: int
 
     @property
+    def pages(self) -> int | None:
+        """About how many pages; None where a template of the recipe's own decides.
+
+        Where the trial found all puzzles, it is known how many lessons they need.
+        """
+        recipe = self.task.recipe
+        if recipe.template is not None:
+            return None
+        taught = None
+        if all(each.found == each.plan.recipe.count for each in self.sections):
+            slugs = frozenset[str]().union(*(each.techniques for each in self.sections))
+            taught = lessons_needed([one for one in Technique if one.slug in slugs])
+        return page_count_of(recipe.layout, recipe.sections, taught).about
+
+    @property
     def seconds(self) -> float:
         """Estimated time of the whole run."""
         making = 0.0 if self.published else sum(section.seconds for section in self.sections)
@@ -124,7 +144,7 @@ class Forecast:
             "seed": task.edition.seed,
             "folder": str(task.place),
             "puzzles": task.recipe.count,
-            "pages": None if task.recipe.template is not None else task.recipe.page_count.about,
+            "pages": self.pages,
             "sections": [
                 {
                     "title": section.plan.title,
@@ -151,8 +171,8 @@ class Forecast:
             lines += [f"  {section}", *(f"    {row}" for row in section.shape)]
         per_page = layout.puzzles_per_page
         size = f"{layout.trim}, {per_page} to a page"
-        if task.recipe.template is None:
-            pages, rules = task.recipe.page_count.about, layout.printer
+        pages, rules = self.pages, layout.printer
+        if pages is not None:
             few = f" ({rules.name} binds {rules.fewest_pages} or more)"
             size = f"about {pages}{few if pages < rules.fewest_pages else ''}, {size}"
         size += ", large print" if layout.large_print else ""
@@ -198,8 +218,8 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
                 continue
             recipe = replace(plan.recipe, seed=task.recipe.seed_of(task.issue.label, i))
             asked = unpublished if plan.repeats or is_there else has
-            seconds, found = _try_out(recipe, taken, asked, compiling)
-            sections.append(SectionForecast(plan, seconds, found))
+            seconds, found, techniques = _try_out(recipe, taken, asked, compiling)
+            sections.append(SectionForecast(plan, seconds, found, techniques))
         catalogued = 0 if catalogue is None else len(catalogue)
     return Forecast(task, tuple(sections), is_there, catalogued)
 
@@ -213,7 +233,10 @@ def _given(
         return SectionForecast(plan, 0.0, plan.recipe.count)
     chosen = take(task.recipe, section, catalogue, taken, lambda: None)
     taken.update(canonical_form(*grids_of(record)) for record in chosen.records)
-    return SectionForecast(plan, 0.0, len(chosen.records), len(chosen.passed_over))
+    techniques = frozenset(slug for record in chosen.records for slug in record["techniques"])
+    return SectionForecast(
+        plan, 0.0, len(chosen.records), techniques, passed_over=len(chosen.passed_over)
+    )
 
 
 @contextmanager
@@ -231,8 +254,8 @@ def _try_out(
     taken: set[Grid],
     published: Callable[[Grid], bool],
     compiling: Callable[[], None],
-) -> tuple[float, int]:
-    """Seconds that all puzzles would take one processor, and how many were found in the trial.
+) -> tuple[float, int, frozenset[str]]:
+    """Seconds that all puzzles would take one processor, how many were found, and their techniques.
 
     Candidates that the run would replace count as attempts only. Forms found join `taken`.
     """
@@ -245,6 +268,7 @@ def _try_out(
         return time.perf_counter() - start > TRIAL_SECONDS
 
     found = index = attempts = 0
+    techniques = set[str]()
     while found < recipe.count and attempts < recipe.attempts_allowed and not is_over():
         result = digger.make(index, attempts, attempts + 1)
         attempts, draft = result.attempts, result.draft
@@ -254,8 +278,10 @@ def _try_out(
         if draft.form not in taken and not published(draft.form):
             taken.add(draft.form)
             found += 1
+            if draft.rating is not None:
+                techniques.update(technique.slug for technique in draft.rating.counts)
     took = time.perf_counter() - start
-    return took / max(found, 1) * recipe.count, found
+    return took / max(found, 1) * recipe.count, found, frozenset(techniques)
 
 
 def _duration(seconds: float) -> str:

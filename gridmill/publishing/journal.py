@@ -57,12 +57,24 @@ class Laps:
 
 @dataclass(frozen=True, slots=True)
 class SectionSummary:
-    """A section in a line: title, level, number of puzzles, lowest and highest score."""
+    """A section in a line: title, levels, number of puzzles, scores.
+
+    Attributes:
+        title: the section's.
+        levels: the lowest and the highest, 1 to 5; None where some puzzle has none.
+        puzzles: how many there are.
+        scores: the lowest and the highest; None where no puzzle has one.
+    """
 
     title: str
-    level: int | None
+    levels: tuple[int, int] | None
     puzzles: int
     scores: tuple[Score, Score] | None
+
+    @property
+    def level(self) -> int | None:
+        """The one that all of its puzzles have; None where they have several, or none."""
+        return self.levels[0] if self.levels and len(set(self.levels)) == 1 else None
 
 
 @dataclass(slots=True)
@@ -136,6 +148,7 @@ class Summary:
                 {
                     "title": section.title,
                     "level": section.level,
+                    "levels": section.levels and list(section.levels),
                     "puzzles": section.puzzles,
                     "scores": section.scores and list(map(float, section.scores)),
                 }
@@ -253,12 +266,13 @@ def write_summary(summary: Summary, stem: Path) -> None:
 
 
 def _section_line(section: SectionSummary) -> str:
-    level = "" if section.level is None else f", level {section.level}"
-    scores = ""
-    if section.scores is not None:
-        low, high = section.scores
-        scores = f", SE {low}" + (f" to {high}" if high > low else "")
-    return f"{section.title}: {section.puzzles}{level}{scores}"
+    levels, scores = _span("level", section.levels), _span("SE", section.scores)
+    return f"{section.title}: {section.puzzles}{levels}{scores}"
+
+
+def _span(label: str, bounds: tuple[object, object] | None) -> str:
+    """Return the lowest and the highest of some values, one where they are the same."""
+    return f", {label} " + " to ".join(map(str, dict.fromkeys(bounds))) if bounds else ""
 
 
 def _listed(label: str, sentences: Sequence[str]) -> list[str]:

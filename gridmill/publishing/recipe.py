@@ -175,8 +175,16 @@ class BookRecipe:
         return RecipeError(f"{self.path}:{line_of(self.source, place)}: {what}")
 
 
-def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCount:
-    """Return the number of pages of a book with gridmill's own template."""
+def page_count_of(
+    layout: BookLayout, sections: Sequence[SectionPlan], taught: int | None = None
+) -> PageCount:
+    """Return the number of pages of a book with gridmill's own template.
+
+    Args:
+        layout: of the book.
+        sections: its sections.
+        taught: how many lessons its puzzles need, where that is known.
+    """
     recipes = [plan.recipe for plan in sections]
     # Puzzles with clues and no level asked for are rated as they come out, where a ladder can.
     levelled = [recipe for recipe in recipes if recipe.is_levelled or recipe.has_clues]
@@ -184,6 +192,7 @@ def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCo
     level = None if None in levels else max((level or 0 for level in levels), default=0)
     asked = [recipe.level or LEVELS[-1] for recipe in levelled if recipe.is_levelled]
     ladders = _ladders(levelled)
+    likely = lesson_count(ladders, max(asked, default=_LIKELY)) if levelled else 0
     return page_count(
         layout,
         [
@@ -191,7 +200,7 @@ def page_count_of(layout: BookLayout, sections: Sequence[SectionPlan]) -> PageCo
             for parts in printed_sections(sections)
         ],
         lessons=lesson_count(ladders, level) if levelled else 0,
-        likely=lesson_count(ladders, max(asked, default=_LIKELY)) if levelled else 0,
+        likely=likely if taught is None else taught,
         hinted=sum(plan.recipe.count for plan in sections if plan.hints),
     )
 

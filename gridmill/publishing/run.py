@@ -336,11 +336,11 @@ def _sections(recipe: BookRecipe, pieces: Pieces) -> tuple[SectionSummary, ...]:
     for i, plan in enumerate(recipe.sections):
         records = [piece.record for piece in pieces.pieces if piece.section == i]
         scores = list(filter(None, map(Score.from_fields, records)))
-        levels = {record["level"] for record in records}
+        levels = [record["level"] for record in records]
         found.append(
             SectionSummary(
                 plan.name,
-                levels.pop() if len(levels) == 1 else None,
+                (min(levels), max(levels)) if levels and all(levels) else None,
                 len(records),
                 (min(scores), max(scores)) if scores else None,
             )

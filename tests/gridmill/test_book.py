@@ -18,8 +18,9 @@ from generator.recipe.masks import marks_of
 from gridmill.cli.commands import book as command
 from gridmill.publishing import binding, editions, run
 from gridmill.publishing.calendar import issue_of
-from gridmill.publishing.journal import Ending, Summary
+from gridmill.publishing.journal import Ending, SectionSummary, Summary
 from gridmill.publishing.reader import read_recipe
+from puzzle import Score
 from tests.gridmill.publishing.tiny import TINY, Nobody, write_recipe
 from tests.gridmill.shell import gridmill
 from tests.test_rooms import ROOT
@@ -64,6 +65,20 @@ def test_check_makes_nothing(recipe, tmp_path):
     assert "  Pages      about 5, a5, 4 to a page" in lines
     assert lines[-1].startswith("  Time       about ")
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_summary_tells_the_levels_of_a_section():
+    """One level, or the lowest and the highest; none where a puzzle has none."""
+    sections = (
+        SectionSummary("A", (1, 1), 6, (Score(12), Score(15))),
+        SectionSummary("B", (1, 2), 6, None),
+        SectionSummary("C", None, 6, None),
+    )
+    summary = Summary("T", "1", "f", Ending.IN_PLACE, sections=sections)
+    for line in ("A: 6, level 1, SE 1.2 to 1.5\n", "B: 6, level 1 to 2\n", "C: 6\n"):
+        assert line in f"{summary}\n"
+    told = [(one["level"], one["levels"]) for one in summary.json_values()["sections"]]
+    assert told == [(1, [1, 1]), (None, [1, 2]), (None, None)]
 
 
 @pytest.mark.slow
