@@ -97,7 +97,7 @@ class _Wording:
         """Tell what the step does: placements, then eliminations, from the same cells together."""
         parts = [self._is(*placed) for placed in self.step.placements]
         cells_of: dict[int, list[Candidate]] = {}
-        for candidate in self.step.eliminations:
+        for candidate in sorted(self.step.eliminations):
             cells_of.setdefault(candidate.digit, []).append(candidate)
         by_cells: dict[str, list[str]] = {}
         for digit in sorted(cells_of):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -196,6 +197,18 @@ def test_an_example_that_begins_with_a_cell_keeps_its_small_letter():
     (lesson,) = lessons({Technique.NAKED_SINGLE: CLASSIC})
     assert example_in(ENGLISH, lesson.step, CLASSIC).startswith("r9c3 has no digit left but 2")
     assert example_in(language("tr"), lesson.step, CLASSIC).startswith("r9c3 için yalnız 2")
+
+
+def test_cells_are_told_row_by_row():
+    """In whatever order a step of the 45 rule has them, in its sum and in what goes."""
+    (lesson,) = lessons({Technique.RULE_OF_45_LONG: CLASSIC})
+    step, geometry = lesson.step, lesson.puzzle.geometry
+    turned = replace(step, pattern=step.pattern[::-1], eliminations=step.eliminations[::-1])
+    assert turned != step
+    assert tell(turned, geometry) == tell(step, geometry)
+    for code in ("en", "de"):
+        told = {step_in(language(code), each, geometry) for each in (turned, step)}
+        assert len(told) == 1
 
 
 def test_houses_of_all_kinds_are_named():

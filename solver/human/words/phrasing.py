@@ -105,7 +105,7 @@ class Phrasing:
     def removals(self, gone: Sequence[Candidate]) -> list[str]:
         """Return what goes, those from the same cells together: ``1 and 2 go from r1c2``."""
         cells_of: dict[Digit, list[Candidate]] = {}
-        for candidate in gone:
+        for candidate in sorted(gone):
             cells_of.setdefault(candidate.digit, []).append(candidate)
         by_cells: dict[str, list[str]] = {}
         for digit in sorted(cells_of):
