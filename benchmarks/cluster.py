@@ -27,6 +27,12 @@ from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
 FILES = ("puzzles.jsonl", "puzzles.sdm", "solutions.sdm", "certificates/proofs.txt")
+SPARING = {
+    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+    "DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL": "500ms",
+    "DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL": "5s",
+}
+"""What docs/cluster.md has the environment of scheduler and workers say."""
 WARM = ("--count", "200", "--seed", "999")
 
 
@@ -101,7 +107,9 @@ def dask(*arguments: str) -> Iterator[int]:
     """Yield the number of a process of Dask's, which ends with the block."""
     command = [sys.executable, "-m", "dask", *arguments]
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
+    process = subprocess.Popen(
+        command, stdout=quiet, stderr=quiet, start_new_session=True, env=os.environ | SPARING
+    )
     try:
         yield process.pid
     finally:

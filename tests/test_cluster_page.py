@@ -50,3 +50,18 @@ def test_the_soak_is_as_its_samples_say():
     per_puzzle = (collecting[-1] - begun) * 1e6 / MILLION
     assert f"{per_puzzle:.0f} bytes a puzzle" in PAGE
     assert f"its {SAMPLES[-1][0] / 60:.0f} minutes" in PAGE
+
+
+def test_what_spares_workers_is_said_alike():
+    """The page, the example and the benchmark have what a local cluster is told."""
+    pytest.importorskip("distributed")
+    from gridmill.cluster.workforce import SPARING
+
+    told = {
+        f"DASK_{name.upper().replace('.', '__').replace('-', '_')}": str(value)
+        for name, value in SPARING.items()
+    }
+    assert dict(re.findall(r"`(DASK_[A-Z_]+)=(\w+)`", PAGE)) == told
+    for path in ("examples/cluster/compose.yaml", "benchmarks/cluster.py"):
+        text = (ROOT / path).read_text()
+        assert told.items() <= dict(re.findall(r'"?(DASK_[A-Z_]+)"?: "(\w+)"', text)).items()
