@@ -411,12 +411,16 @@ def load_for_workers(modules: Sequence[str]) -> None:
         multiprocessing.get_context("forkserver").set_forkserver_preload(["__main__", *modules])
 
 
+_HANGUP = getattr(signal, "SIGHUP", signal.SIGTERM)
+"""What comes when a terminal is closed, to all processes that were started there."""
+
+
 @contextmanager
 def quiet_start() -> Iterator[None]:
     """Start processes that no Ctrl-C reaches before they ignore it themselves.
 
-    What this process answers to Ctrl-C or SIGTERM waits until they are started: raised in the
-    middle of it, it would be lost, or leave a worker behind that nobody ends.
+    What this process answers to Ctrl-C, SIGTERM or SIGHUP waits until they are started: raised in
+    the middle of it, it would be lost, or leave a worker behind that nobody ends.
 
     NumPy's threads for linear algebra make newer Pythons warn of any fork; they are idle here
     and made for it.
@@ -435,7 +439,7 @@ def quiet_start() -> Iterator[None]:
 
 @contextmanager
 def _answered_later() -> Iterator[None]:
-    """Put off what answers Ctrl-C and SIGTERM to the end of the block.
+    """Put off what answers Ctrl-C, SIGTERM and SIGHUP to the end of the block.
 
     Blocking the signals is not enough: another thread would take them, and have this one answer.
     """
@@ -443,7 +447,7 @@ def _answered_later() -> Iterator[None]:
         yield
         return
     came: list[int] = []
-    numbers = (signal.SIGINT, signal.SIGTERM)
+    numbers = dict.fromkeys((signal.SIGINT, signal.SIGTERM, _HANGUP))
     answers = {number: signal.getsignal(number) for number in numbers}
     for number in (number for number in numbers if callable(answers[number])):
         signal.signal(number, lambda number, _frame: came.append(number))
@@ -469,9 +473,11 @@ SECONDS_BETWEEN_LOOKS = 1.0
 def ignore_interrupts() -> None:
     """Leave Ctrl-C to the process that started this one, and end at once by SIGTERM.
 
-    A forked process has the other's answer to SIGTERM, which is not for it to give.
+    A forked process has the other's answer to SIGTERM, which is not for it to give. Likewise to
+    a closed terminal, which comes to both: the other has its finished work taken in.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(_HANGUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 

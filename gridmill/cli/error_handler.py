@@ -120,9 +120,15 @@ class _Program(click.Command):
             return _answer_error(error, str(path))
 
 
+_ENDING = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""How services are stopped, and what comes when a terminal is closed."""
+
+
 @contextmanager
 def _terminable() -> Iterator[list[int]]:
-    """While the block runs, SIGTERM ends this process as Ctrl-C does: in order, and saying so.
+    """While the block runs, `_ENDING` end this process as Ctrl-C does: in order, and saying so.
+
+    Whoever started it so that it outlives its terminal, as ``nohup`` does, has its way.
 
     Yields:
         A list that has the signal in it once it came. Workers that are forked in the block set it
@@ -137,11 +143,15 @@ def _terminable() -> Iterator[list[int]]:
     if threading.current_thread() is not threading.main_thread():
         yield came
         return
-    before = signal.signal(signal.SIGTERM, end)
+    answers = {one: signal.getsignal(one) for one in _ENDING}
+    before = {one: answer for one, answer in answers.items() if answer is not signal.SIG_IGN}
+    for one in before:
+        signal.signal(one, end)
     try:
         yield came
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one, answer in before.items():
+            signal.signal(one, answer)
 
 
 class Command(_Program):

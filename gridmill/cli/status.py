@@ -24,7 +24,7 @@ class Status(IntEnum):
     INTERRUPTED = 130
     """Stopped by Ctrl-C."""
     TERMINATED = 143
-    """Stopped by SIGTERM, as services are; nothing else is different from Ctrl-C."""
+    """Stopped by SIGTERM, as services are, or with its terminal; all else is as with Ctrl-C."""
 
 
 _WORST_FIRST = (

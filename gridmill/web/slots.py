@@ -14,6 +14,7 @@ import socket
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import chain, repeat
 from multiprocessing.context import SpawnProcess
 from typing import cast
 
@@ -36,6 +37,8 @@ MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
 
 _LOG = logging.getLogger(__name__)
+_WAITS = (1.0, 5.0, 30.0)
+"""Seconds until a worker that could not be started at first is started again; then the last."""
 _LEAVING_SECONDS = 0.5
 """How long a worker may take to end by itself, once its connection is closed."""
 _ENDING_SECONDS = 2.0
@@ -147,7 +150,11 @@ class _Slot:
 
     async def _replace(self) -> None:
         await self.end()
-        await self.start()
+        try:
+            await self.start()
+        except OSError as error:
+            _LOG.error("A worker process cannot be started: %s", system_sentence(error))
+            raise EOFError from error
 
     async def end(self) -> None:
         """End the worker, if it was started."""
@@ -209,14 +216,17 @@ class Slots:
             await asyncio.gather(*(slot.end() for slot in self.all))
 
     async def _begin(self, slot: _Slot) -> None:
-        try:
-            await slot.start()
-        except EOFError:
-            _LOG.error("A worker process ended before it had loaded everything.")
-            return
-        except OSError as error:
-            _LOG.error("A worker process cannot be started: %s", system_sentence(error))
-            return
+        for seconds in chain(_WAITS, repeat(_WAITS[-1])):
+            try:
+                await slot.start()
+            except EOFError:
+                _LOG.error("A worker process ended before it had loaded everything.")
+            except OSError as error:
+                _LOG.error("A worker process cannot be started: %s", system_sentence(error))
+            else:
+                break
+            await asyncio.sleep(seconds)
+            await slot.end()
         self._release(slot)
         self.ready += 1
 

@@ -206,9 +206,9 @@ def test_reader_that_leaves(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
-@pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(("sent", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 143)])
 def test_interrupt_keeps_what_is_answered(sent, status):
-    """Ctrl-C and SIGTERM leave the answers given, say so with a count, and have their status."""
+    """Ctrl-C, SIGTERM and SIGHUP leave the answers given, say so and end with a status."""
     running = subprocess.Popen(
         command("validate", "--engine", "search", "-"),
         stdin=subprocess.PIPE,
@@ -220,7 +220,7 @@ def test_interrupt_keeps_what_is_answered(sent, status):
     running.stdin.write(f"{SIXTEEN}\n" * 1000)
     running.stdin.flush()
     assert "many" in running.stdout.readline()
-    os.kill(running.pid, sent)
+    os.kill(running.pid, getattr(signal, sent))
     answered = 1 + len(running.stdout.read().splitlines())
     err = running.stderr.read()
     running.communicate()

@@ -10,6 +10,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from types import SimpleNamespace
 from typing import get_args
 
 import pytest
@@ -23,7 +24,7 @@ from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName
 from gridmill.web.pace import LONGEST, Pace
 from gridmill.web.settings import Settings
-from gridmill.web.slots import Gone, QueueFull, Slots
+from gridmill.web.slots import Gone, QueueFull, Slots, _Slot
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import Answered, Job, Sent, answer
 from puzzle import Grid
@@ -483,6 +484,42 @@ def test_why_a_worker_cannot_be_started_is_told(monkeypatch, caplog):
 
     ran(run())
     assert caplog.messages == ["A worker process cannot be started: shm/pym-3: permission denied."]
+
+
+def test_a_worker_that_ends_while_it_loads_is_started_again(monkeypatch):
+    """Whatever ended it: a server whose workers all did must not stay without any."""
+    ends = iter([EOFError(), OSError(11, "Resource temporarily unavailable"), None])
+
+    async def start(_slot):
+        if (error := next(ends)) is not None:
+            raise error
+
+    monkeypatch.setattr("gridmill.web.slots._Slot.start", start)
+    monkeypatch.setattr("gridmill.web.slots._WAITS", (0.0,))
+
+    async def run():
+        async with Slots(1, 1, 10).running() as slots:
+            while not slots.ready:
+                await asyncio.sleep(0)
+            assert slots._free
+
+    ran(asyncio.wait_for(run(), 10))
+
+
+def test_a_worker_that_cannot_be_started_again_is_told(monkeypatch, caplog):
+    """What the system refuses is no bug: the request is refused, and the log says why."""
+
+    async def start(_slot):
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("gridmill.web.slots._Slot.start", start)
+    slot = _Slot(10)
+    slot._done = SimpleNamespace(value=0)
+    with pytest.raises(EOFError):
+        ran(slot.answer(Job((), "quick", None, 1)))
+    assert caplog.messages == [
+        "A worker process cannot be started: resource temporarily unavailable."
+    ]
 
 
 def test_who_left_keeps_nobody_out_of_the_queue():
