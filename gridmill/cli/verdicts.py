@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from gridmill.cli.replies import Replies
     from gridmill.judging.pipeline import Outcome
 
-Render = Callable[[Judgement | SolvedBatch | Aside], str]
+_Rendered = Judgement | SolvedBatch | Aside
+Render = Callable[[_Rendered], str]
 """Makes lines of judgements, without the last line end; empty for what has none."""
 SET_ASIDE = "set aside"
 """What stands in place of a verdict beside text that is no attempt at a puzzle."""
@@ -119,26 +120,30 @@ class Shown:
     replies: Replies | None = None
 
     def take(self, outcomes: Iterable[Outcome]) -> None:
-        """Show what comes of a chunk, which is written at once."""
-        lines = []
-        for outcome in outcomes:
-            if isinstance(outcome, Judgement):
-                self.take_up(outcome)
-                lines.append(self.render(outcome))
-            elif isinstance(outcome, SolvedBatch):
-                self.counts.add_unique(len(outcome))
-                lines.append(self.render(outcome))
-                if self.shows_each:
-                    for judgement in outcome.judgements():
-                        self._show(judgement)
-            elif isinstance(outcome, Aside):
-                self.take_aside(outcome.json_values())
-                if line := self.render(outcome):
-                    lines.append(line)
-            else:
-                self.counts.add_unopened(outcome)
-        if lines:
+        """Show what comes of a chunk, which is written at once.
+
+        It is counted when it is written: Ctrl-C in between must count nothing that nobody sees.
+        """
+        found = tuple(outcomes)
+        shown = (self.render(one) for one in found if isinstance(one, _Rendered))
+        if lines := [line for line in shown if line]:
             self.write("\n".join(lines))
+        for one in found:
+            self._count(one)
+
+    def _count(self, outcome: Outcome) -> None:
+        """Count what comes of a record, and put it on the page."""
+        if isinstance(outcome, Judgement):
+            self.take_up(outcome)
+        elif isinstance(outcome, SolvedBatch):
+            self.counts.add_unique(len(outcome))
+            if self.shows_each:
+                for judgement in outcome.judgements():
+                    self._show(judgement)
+        elif isinstance(outcome, Aside):
+            self.take_aside(outcome.json_values())
+        else:
+            self.counts.add_unopened(outcome)
 
     def take_up(self, judgement: Judgement) -> None:
         """Count a judgement and put it on the page, without writing it."""

@@ -16,9 +16,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import solver
-from gridmill.cli.answers import AnswerTable, Reply
+from gridmill.cli.answers import AnswerTable, Reply, VerdictCounts
 from gridmill.cli.streams import write
 from gridmill.cli.verdict_drawing import board, drawing
+from gridmill.cli.verdicts import Shown, renderer
 from gridmill.judging.judgement import Judgement
 from puzzle import Geometry, Grid
 from solver.report import decide
@@ -30,6 +31,22 @@ SCHEMA = json.loads((Path(solver.__file__).parent / "report.schema.json").read_t
 MIXED = (
     f"{reports.MINIMAL}\n{reports.WRONG}\n{EASY[:40]}4{EASY[40:]}\n{reports.MINIMAL}\n{BROKEN}\n"
 )
+
+
+def test_what_was_not_written_is_not_counted():
+    """Ctrl-C between a judgement and its line: the last sentence tells what can be seen."""
+
+    def interrupted(_lines):
+        raise KeyboardInterrupt
+
+    with click.Context(click.Command("demo")):
+        counts = VerdictCounts()
+    judged = Judgement("a.txt", 1, reports.minimal())
+    with pytest.raises(KeyboardInterrupt):
+        Shown(counts, renderer(None), interrupted).take([judged])
+    assert counts.total == 0
+    Shown(counts, renderer(None), str).take([judged])
+    assert counts.total == 1
 
 
 def test_details_of_unique_tell_path_proof_and_form():
