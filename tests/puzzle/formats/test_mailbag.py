@@ -59,4 +59,4 @@ def test_the_command_counts_what_is_found():
     )
     puzzles = sum(len(told["puzzles"]) for told in EXPECTED)
     total = ran.stdout.rstrip().splitlines()[-1].split()
-    assert total == ["all", str(len(EXPECTED)), str(puzzles), str(puzzles), "0", "0"]
+    assert total == ["all", f"{len(EXPECTED):,}", f"{puzzles:,}", f"{puzzles:,}", "0", "0"]
