@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import lean_kernel
+from puzzle.kernel import inlined_kernel, lean_kernel
 
 Int8Array = npt.NDArray[np.int8]
 Int32Array = npt.NDArray[np.int32]
@@ -283,7 +283,7 @@ def back(s: Learner, level: int) -> None:
     s.numbers[LEVEL] = level
 
 
-@lean_kernel
+@inlined_kernel
 def watch(s: Learner, literal: int, clause: int, other: int) -> None:
     """Have a clause looked at when a literal becomes false, unless another is true."""
     count = s.watch_count[literal]
@@ -327,7 +327,7 @@ def watch_all(s: Learner) -> None:
         c += HEAD + s.arena[c + COUNT]
 
 
-@lean_kernel
+@inlined_kernel
 def follow_twos(s: Learner, literal: int) -> int:
     """Set what a true literal implies; return a clause of two that is false, or NOTHING."""
     for k in range(s.implied_from[literal], s.implied_from[literal + 1]):
@@ -339,7 +339,7 @@ def follow_twos(s: Learner, literal: int) -> int:
     return NOTHING
 
 
-@lean_kernel
+@inlined_kernel
 def moves(s: Learner, clause: int, false: int) -> bool:
     """Have a clause, whose second literal has become false, watch another that has not, if any."""
     arena, base = s.arena, clause + HEAD
@@ -352,7 +352,7 @@ def moves(s: Learner, clause: int, false: int) -> bool:
     return False
 
 
-@lean_kernel
+@inlined_kernel
 def follow_longs(s: Learner, false: int) -> int:
     """Set what follows from a false literal; return a clause that is false, or NOTHING."""
     value, arena, pool = s.value, s.arena, s.pool
@@ -440,7 +440,7 @@ def literal_of(s: Learner, why: int, i: int) -> int:
     return int(s.implied[k]) if i == 0 else int(s.implied_by[k]) ^ 1
 
 
-@lean_kernel
+@inlined_kernel
 def look(s: Learner, why: int) -> int:
     """Mark the literals of a clause in the analysis; return how many are of the last level."""
     n, open_ = s.numbers, 0
@@ -477,7 +477,7 @@ def levels_in(s: Learner, clause: int) -> int:
     return levels
 
 
-@lean_kernel
+@inlined_kernel
 def is_superfluous(s: Learner, literal: int) -> bool:
     """Whether a literal follows from the others of the learned clause."""
     n = s.numbers
@@ -594,7 +594,7 @@ def join(s: Learner, first: int, end: int) -> int:
     return first + 1
 
 
-@lean_kernel
+@inlined_kernel
 def leads_to(s: Learner, first: int, end: int) -> int:
     """Return the place of a literal from which, with what is marked, some of its level follow.
 
