@@ -1,8 +1,11 @@
-"""The machine that a command runs on."""
+"""The machine that a command runs on, and what a process may take of it."""
 
 from __future__ import annotations
 
 import os
+
+OBJECTS = 20_000
+"""New objects before the garbage collector looks through them, where Python would wait for 700."""
 
 
 def processors() -> int:

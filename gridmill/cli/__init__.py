@@ -21,6 +21,7 @@ from gridmill.cli.error_handler import Command, Group
 from gridmill.cli.options import CONTEXT, version_option
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say
+from gridmill.machine import OBJECTS
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -82,10 +83,6 @@ def group() -> None:
     """Gather the commands as one."""
 
 
-_OBJECTS = 20_000
-"""So many new objects, where Python would wait for 700."""
-
-
 def _begin() -> None:
     """Set what is read once, before anything is loaded."""
     # NumPy's threads for products of matrices would wait for work as busily as they work, and take
@@ -93,7 +90,7 @@ def _begin() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # What is imported are a hundred thousand objects that stay. To look through them for circles of
     # garbage again and again is a twentieth of a short command.
-    gc.set_threshold(_OBJECTS)
+    gc.set_threshold(OBJECTS)
 
 
 def main() -> None:

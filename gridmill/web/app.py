@@ -392,9 +392,13 @@ class _Service:
 
     async def _body(self, request: Request, most: int | None = None) -> bytes:
         """Return the body of a request, counted while it is read."""
-        most, body = most or self._settings.body_bytes, bytearray()
-        async for piece in request.stream():
-            body += piece
+        most, body, is_whole = most or self._settings.body_bytes, bytearray(), False
+        while not is_whole:
+            message = await request.receive()
+            if message["type"] == "http.disconnect":
+                raise _left()
+            body += message.get("body", b"")
+            is_whole = not message.get("more_body", False)
             if len(body) > most:
                 said = f"The body is larger than {most:,} bytes: send less at once."
                 raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)

@@ -28,10 +28,12 @@ from gridmill.judging.wall import (
     stop_at,
 )
 from gridmill.judging.worker import Engine, Worker, lost
+from gridmill.machine import OBJECTS
 from gridmill.web.making import Wish, made
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
 from solver.certify import prepare_to_check
 
 if TYPE_CHECKING:
@@ -189,6 +191,7 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
         answer(Job((Sent(STANDARD_INPUT, _WARM_UP),), quality, None, 4), cpu_seconds)
     prepare_to_check(CLASSIC)
     gc.freeze()  # what is loaded stays: it need not be looked through with the requests' objects
+    gc.set_threshold(OBJECTS)  # a look costs much here, as HiGHS has filled the caches before
     with suppress(OSError), connection.makefile("rb") as asked:
         connection.sendall(framed(READY))
         while len(size := asked.read(SIZE_BYTES)) == SIZE_BYTES:
@@ -328,10 +331,8 @@ def _read_one(sent: Sent, notation: str | None) -> Iterator[Submission | Aside]:
     anything else in it.
     """
     if _PLAIN.fullmatch(sent.body) and notation in (None, "line"):
-        from puzzle.formats.line import read as read_lines
-
-        for record in read_lines([sent.body.decode().rstrip()]):
-            yield Submission(sent.name, record)
+        text = sent.body.decode().rstrip()
+        yield Submission(sent.name, Record(1, text, Grid.parse(text)))
     else:
         found: Iterator[Submission | Aside] = one_by_one(
             read_source(io.BytesIO(sent.body), sent.name, notation)

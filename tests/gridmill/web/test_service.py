@@ -134,6 +134,39 @@ def test_a_body_is_counted_while_it_is_read(client):
     problem(client.post("/v1/judgements", content=endless()), 413)
 
 
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("/v1/judgements", b""),
+        ("/v1/judgements", b"notation=line"),
+        ("/v1/batches", b""),
+        ("/v1/generations", b""),
+        ("/", b""),
+    ],
+)
+def test_who_leaves_within_a_body_is_no_fault(path, query):
+    """What has come of it is dropped, and nothing is raised that a log would be filled with."""
+    came = iter([{"type": "http.request", "body": b"8", "more_body": True}])
+    sent = []
+
+    async def receive():
+        return next(came, {"type": "http.disconnect"})
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "query_string": query,
+        "headers": [],
+        "client": None,
+    }
+    ran(create_app(SETTINGS)(scope, receive, send))
+    assert sent[0]["status"] == 503
+
+
 def test_the_server_says_how_it_is(client):
     """It runs, and is ready once a worker has loaded everything."""
     assert client.get("/healthz").json() == {"status": "ok"}
