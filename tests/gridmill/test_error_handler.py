@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from itertools import pairwise, permutations
 
 import click
@@ -209,6 +210,7 @@ def test_reader_that_leaves(tmp_path):
 @pytest.mark.parametrize(("sent", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 143)])
 def test_interrupt_keeps_what_is_answered(sent, status):
     """Ctrl-C, SIGTERM and SIGHUP leave the answers given, say so and end with a status."""
+    number = getattr(signal, sent)
     running = subprocess.Popen(
         command("validate", "--engine", "search", "-"),
         stdin=subprocess.PIPE,
@@ -216,11 +218,13 @@ def test_interrupt_keeps_what_is_answered(sent, status):
         stderr=subprocess.PIPE,
         text=True,
         env=environment(),
+        # Tests that run under nohup would have it ignored, and wait for ever.
+        preexec_fn=partial(signal.signal, number, signal.SIG_DFL),  # noqa: PLW1509 (no thread is started)
     )
     running.stdin.write(f"{SIXTEEN}\n" * 1000)
     running.stdin.flush()
     assert "many" in running.stdout.readline()
-    os.kill(running.pid, getattr(signal, sent))
+    os.kill(running.pid, number)
     answered = 1 + len(running.stdout.read().splitlines())
     err = running.stderr.read()
     running.communicate()
