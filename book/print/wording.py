@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from book.language import Language
-from book.print.model import SIMPLE, Book, BookPuzzle, BookSection
+from book.print.model import SIMPLE, Book, BookPuzzle, BookSection, Difficulty
 from book.varieties import each_once, varieties_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
@@ -254,11 +254,16 @@ def _times_told(times: PlayerTimes, language: Language) -> str:
     )
 
 
+def _difficulty_shown(book: Book) -> Difficulty:
+    """Return what says by some puzzles how hard they are; none where no puzzle is rated."""
+    is_told = any(puzzle.is_rated for puzzle in book.puzzles)
+    return book.layout.difficulty if is_told else "none"
+
+
 def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
     """Yield what the signs beside the puzzles mean, each only where it is printed."""
     say = language.text
-    is_told = any(puzzle.is_rated for puzzle in book.puzzles)
-    shown = book.layout.difficulty if is_told else "none"
+    shown = _difficulty_shown(book)
     if shown != "none" and any(puzzle.level is not None for puzzle in book.puzzles):
         yield say(
             "The *level* of a puzzle, 1 to 5, is that of the hardest technique that it requires."
@@ -282,6 +287,17 @@ def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
             "SE is the score of the program Sudoku Explainer. It takes other steps in another "
             "order than the levels do, so that it can rise where they fall."
         )
+    yield from _unrated_told(book, language)
+
+
+def _unrated_told(book: Book, language: Language) -> Iterator[str]:
+    """Say why nothing stands beside some puzzles, where it stands beside others."""
+    is_told = _difficulty_shown(book) != "none"
+    if is_told and not all(puzzle.is_rated for puzzle in book.puzzles):
+        yield language.text(
+            "Some kinds of puzzles are not sorted into levels: nothing beside them says how hard "
+            "they are."
+        )
 
 
 def _simple_rules(book: Book, language: Language) -> Iterator[str]:
@@ -292,10 +308,12 @@ def _simple_rules(book: Book, language: Language) -> Iterator[str]:
         "Rows go across, columns go down, and boxes have thick lines around them. Some numbers are "
         "already there. Fill the empty squares. You never have to guess!"
     )
-    if book.layout.difficulty == "stars":
+    shown = _difficulty_shown(book)
+    if shown == "stars":
         yield say("The more stars a puzzle has, the harder it is.")
-    elif book.layout.difficulty == "bars":
+    elif shown == "bars":
         yield say("The more of its bar is black, the harder a puzzle is.")
+    yield from _unrated_told(book, language)
     yield say("In the pictures, the square with the frame is the one to fill.")
 
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from book import Book, BookPuzzle, BookSection
+from book import Book, BookLayout, BookPuzzle, BookSection
 from book.language import LANGUAGES, language
 from book.print.wording import rules_told, variety_words, wording
 from book.varieties import all_varieties, varieties_of
@@ -130,3 +130,21 @@ def test_a_colophon_ends_the_name_of_the_publisher_as_its_language_does(code, be
     some = (BookSection("S", (entry(1, SIX[0]),)),)
     book = Book("B", date(2026, 12, 1), 1, some, publisher=publisher, language=code)
     assert wording(book, language(code))["colophon"].startswith(begins)
+
+
+@pytest.mark.parametrize("how", [True, "simple"])
+@pytest.mark.parametrize("difficulty", ["stars", "none"])
+def test_why_some_have_no_stars_is_told(how, difficulty):
+    """It is told where others have them, and neither stars nor this where no puzzle is rated."""
+    english, mixed = language("en"), (entry(1, SIX[0]), solved(2, JIGSAW))
+    layout = BookLayout(difficulty=difficulty, how_to_solve=how)
+
+    def told(*puzzles):
+        sections = (BookSection("S", puzzles),)
+        book = Book("B", date(2026, 12, 1), 1, sections, layout=layout)
+        return " ".join(wording(book, english)["rules"])
+
+    assert ("nothing beside them says" in told(*mixed)) == (difficulty == "stars")
+    for alone in mixed:
+        assert "nothing beside them says" not in told(alone)
+    assert "stars" not in told(mixed[1])
