@@ -16,6 +16,7 @@ out.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -81,6 +82,8 @@ ANEW_AHEAD = 2
 
 _LOCK = ".lock"
 _DYING_SECONDS = 2.0
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+_RUN_AGAIN = "run again when that is mended"
 _PASSING = {f"{MANIFEST}{PART}", _LOCK}
 """What a run that was killed may leave beside its files, or alone."""
 
@@ -617,9 +620,10 @@ class RunFolder:
     def _error(self, error: OSError) -> RunFolderError:
         finished = counted(len(self._kept), "finished puzzle")
         kept = f"; what it has, {finished}, is kept" if self._kept else ""
+        mended = "make room in it and run again" if error.errno in _NO_ROOM else _RUN_AGAIN
         return RunFolderError(
             f"The run folder {self.path} cannot be used ({(error.strerror or str(error)).lower()})"
-            f"{kept}: make room in it and run again, or give another folder."
+            f"{kept}: {mended}, or give another folder."
         )
 
 

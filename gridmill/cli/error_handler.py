@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -97,7 +99,7 @@ class _Program(click.Command):
 
     def _status(self, args: list[str], name: str, path: _Path) -> int:
         try:
-            with self.make_context(name, args) as path.context:
+            with self.make_context(name, [*args]) as path.context:
                 status: int | None = self.invoke(path.context)
                 return Status.OK if status is None else status
         except click.exceptions.Exit as end:
@@ -109,7 +111,7 @@ class _Program(click.Command):
             say(error.format_message())
             return Status.USAGE
         except click.UsageError as error:
-            say(_usage_sentence(error, str(path)))
+            say(_usage_sentence(error, str(path), args))
             return Status.USAGE
         except OutputLost as lost:
             forget_output()
@@ -176,7 +178,7 @@ class Group(_Program, click.Group):
         return f" (Did you mean {' or '.join(map(repr, near))}?)" if near else ""
 
 
-def _usage_sentence(error: click.UsageError, name: str) -> str:
+def _usage_sentence(error: click.UsageError, name: str, args: Sequence[str]) -> str:
     path = error.ctx.command_path if error.ctx else name
     if isinstance(error, click.MissingParameter) or not isinstance(error, click.BadParameter):
         what = error.format_message().split("\n")[0].rstrip(".")
@@ -185,6 +187,9 @@ def _usage_sentence(error: click.UsageError, name: str) -> str:
         what = error.message
     else:
         what = f"{error.param.opts[0]} {error.message}"
+    if isinstance(error, click.NoSuchOption):
+        files = (one for one in args if one.startswith("-") and Path(one).exists())
+        what += "".join(f" To name the file, write ./{one}." for one in islice(files, 1))
     return f"{path}: {what} See '{path} --help'."
 
 

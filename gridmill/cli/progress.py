@@ -264,6 +264,8 @@ def _compile_seen(bar: Bar, task: TaskID, tasks: Sequence[Task]) -> None:
         passed = f"{time.monotonic() - begun:.0f} s"
         bar.update(task, completed=done, rate=passed, refresh=True)
 
+    if sentence := _unkept_sentence():
+        bar.console.print(sentence, markup=False)
     compile_ahead(tasks, show)
 
 
@@ -272,6 +274,8 @@ def _compile_unseen(tasks: Sequence[Task]) -> None:
     from generator.warm import compile_ahead
 
     say(COMPILING)
+    if sentence := _unkept_sentence():
+        say(sentence)
     begun = said = time.monotonic()
 
     def tell(done: int) -> None:
@@ -284,6 +288,20 @@ def _compile_unseen(tasks: Sequence[Task]) -> None:
             say(f"Compiling: {done} of {len(tasks)} parts after {now - begun:.0f} s.")
 
     compile_ahead(tasks, tell)
+
+
+def _unkept_sentence() -> str:
+    """Return that what is compiled cannot be kept; empty where it can."""
+    from puzzle.kernel.store import cache_folder, why_unkept
+
+    error = why_unkept()
+    if error is None:
+        return ""
+    why = (error.strerror or str(error)).lower()
+    return (
+        f"What is compiled cannot be kept in {cache_folder()} ({why}): "
+        "each command compiles anew, until NUMBA_CACHE_DIR names a folder that can be written."
+    )
 
 
 def _say_compiling(mark: Path) -> None:

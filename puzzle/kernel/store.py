@@ -81,6 +81,17 @@ def write(folder: Path, name: str, data: bytes) -> None:
         pass
 
 
+def why_unkept() -> OSError | None:
+    """Return why nothing can be kept; None where it can."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return None
+    except OSError as error:
+        return error
+
+
 def prune(folder: Path, now: float, most_bytes: int = MOST_BYTES) -> None:
     """Remove what nobody has used for `KEPT_DAYS`, and the oldest while all are too large.
 

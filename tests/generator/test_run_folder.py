@@ -363,20 +363,27 @@ def test_a_manifest_that_cannot_be_written(tmp_path, monkeypatch):
     assert (tmp_path / MANIFEST).read_bytes() == before
 
 
-@pytest.mark.parametrize("name", [MANIFEST, "proofs.txt"])
-def test_an_end_that_cannot_be_written(undisturbed, tmp_path, monkeypatch, name):
+@pytest.mark.parametrize(
+    ("name", "number", "advice"),
+    [
+        (MANIFEST, errno.ENOSPC, "make room in it and run again"),
+        ("proofs.txt", errno.ENOSPC, "make room in it and run again"),
+        (MANIFEST, errno.EROFS, "run again when that is mended"),
+    ],
+)
+def test_an_end_that_cannot_be_written(undisturbed, tmp_path, monkeypatch, name, number, advice):
     """A run has not ended well before its proofs and its manifest are there; run again it has."""
     replace = Path.replace
 
     def refuse(path, target):
         if target.name == name and (tmp_path / SOLUTIONS).exists():
-            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+            raise OSError(number, os.strerror(number), str(path))
         return replace(path, target)
 
     run = RunFolder(tmp_path, RECIPE).make()
     next(run)
     monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(RunFolderError, match=r"what it has, .* is kept: make room in it and run"):
+    with pytest.raises(RunFolderError, match=rf"what it has, .* is kept: {advice}, or"):
         list(run)
     monkeypatch.undo()
     list(RunFolder(tmp_path, RECIPE).make())

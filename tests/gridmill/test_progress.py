@@ -51,6 +51,21 @@ def test_compilation_is_announced_once_a_process(said, compiled):
     assert len(compiled) == 1
 
 
+def test_what_cannot_be_kept_is_told(said, compiled, monkeypatch, tmp_path):
+    """Where machine code cannot be written, a sentence names the folder and what would mend it."""
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    progress.say_before_compiling()
+    compile_a_kernel()
+    compiling, unkept = said
+    assert compiling == progress.COMPILING
+    assert unkept.startswith(
+        f"What is compiled cannot be kept in {tmp_path / 'file' / 'kernels'} ("
+    )
+    assert unkept.endswith("until NUMBA_CACHE_DIR names a folder that can be written.")
+    assert len(compiled) == 1
+
+
 def test_who_calls_a_command_is_told_of_no_later_kernel(said, compiled):
     """A command that has ended listens no more: a later kernel has no list compiled."""
     for _ in range(2):

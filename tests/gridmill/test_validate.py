@@ -1,6 +1,7 @@
 """``gridmill validate``: one verdict a record, and counts that add up."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -171,6 +172,14 @@ def test_usage_is_one_sentence_and_status_2(arguments, said):
     assert (ran.status, ran.out) == (2, "")
     assert said in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_file_that_is_named_like_an_option(tmp_path, monkeypatch):
+    """It is told how such a file is named to a command."""
+    monkeypatch.chdir(tmp_path)
+    Path("-dash.txt").write_text(EASY)
+    assert "To name the file, write ./-dash.txt." in gridmill("validate", "-dash.txt").err
+    assert "To name" not in gridmill("validate", "-other.txt").err
 
 
 def test_the_certifier_may_be_pyomo_alone():
