@@ -22,7 +22,8 @@ and mirrored houses are other houses, those of the form are the first of them, b
 then the extra houses. With constraints beside the houses, they are the rotations and reflections
 that the constraints can follow, with the names of digits that these keep: any where they look at
 equal digits alone, the reversal d → n + 1 − d where they look at the order or the distance of
-digits, and none where they add them up.
+digits, and none where they add them up. Of the constraints the form has the least pieces that say
+the same (`Constraint.pieces`), so that it says nothing how a clue was written.
 """
 
 from __future__ import annotations

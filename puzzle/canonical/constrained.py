@@ -215,7 +215,7 @@ def _image(puzzle: Grid, way: _Way) -> _Image | None:
     if None in renamed:
         return None
     size = geometry.size
-    rules = dict.fromkeys(rule.in_order() for rule in renamed if rule is not None)
+    rules = dict.fromkeys(piece for rule in renamed if rule is not None for piece in rule.pieces())
     in_order = sorted((json.dumps(rule.to_json(size)), i) for i, rule in enumerate(rules))
     listed = tuple(rules)
     told = (0, *way.names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from math import dist
 from typing import Any, ClassVar, Self
@@ -64,6 +64,10 @@ class Arrow(Constraint):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bulb", tuple(sorted(self.bulb)))
+
+    def in_order(self) -> Self:
+        """Return the same arrow with the cells of its shaft ascending: they are added up."""
+        return replace(self, line=tuple(sorted(self.line)))
 
     def check(self, layout: Layout) -> None:
         """Require a bulb of one to three cells, and a shaft apart from it."""

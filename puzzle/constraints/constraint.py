@@ -198,6 +198,13 @@ class Constraint(ABC):
         cells: dict[str, Any] = {"cells": tuple(sorted(self.places))}
         return replace(self, **cells)
 
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return the least clues that say the same together, each in order.
+
+        Puzzles are compared by them, so that it says nothing how a clue was written or drawn.
+        """
+        return (self.in_order(),)
+
     def moved(self, to: Sequence[Cell]) -> Self | None:
         """Return the same clue with each cell in another place, by a rotation or a reflection.
 

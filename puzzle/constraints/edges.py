@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -52,6 +52,10 @@ class SandwichSum(OnEdge):
 
     KIND: ClassVar[str] = "sandwichsum"
     NAME: ClassVar[str] = "sandwich"
+
+    def in_order(self) -> Self:
+        """Return the same sum from the first end of the line: it is that of both."""
+        return replace(self, line=min(self.line, self.line[::-1]))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this clue."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
+    Cell,
     Constraint,
     Demand,
     Digit,
@@ -40,7 +41,10 @@ class BetweenLine(OnLine):
     KIND: ClassVar[str] = "betweenline"
     NAME: ClassVar[str] = "between line"
     KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
-    IS_TWO_WAY: ClassVar[bool] = True
+
+    def in_order(self) -> Self:
+        """Return the same line, its ends and the cells between them ascending."""
+        return replace(self, line=_in_order(self.line))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -110,8 +114,11 @@ class Lockout(OnLineOfValue):
     KIND: ClassVar[str] = "lockout"
     NAME: ClassVar[str] = "lockout line"
     KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
-    IS_TWO_WAY: ClassVar[bool] = True
     USUAL: ClassVar[int | None] = 4
+
+    def in_order(self) -> Self:
+        """Return the same line, its ends and the cells between them ascending."""
+        return replace(self, line=_in_order(self.line))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -188,9 +195,12 @@ class DoubleArrow(OnLine):
 
     KIND: ClassVar[str] = "doublearrow"
     NAME: ClassVar[str] = "double arrow"
-    IS_TWO_WAY: ClassVar[bool] = True
 
     SHORTEST: ClassVar[int] = 3
+
+    def in_order(self) -> Self:
+        """Return the same line, its ends and the cells between them ascending."""
+        return replace(self, line=_in_order(self.line))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -240,6 +250,11 @@ class DoubleArrow(OnLine):
         """State that the sum on the way less that of the ends is nought."""
         first, *inner, last = self.line
         program.equal(program.total(inner) + program.total((first, last), -1), 0)
+
+
+def _in_order(line: Sequence[Cell]) -> tuple[Cell, ...]:
+    first, *inner, last = line
+    return (min(first, last), *sorted(inner), max(first, last))
 
 
 @lru_cache(maxsize=64)

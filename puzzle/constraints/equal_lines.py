@@ -102,6 +102,11 @@ class Clone(_Same):
         cells, clones = zip(*pairs, strict=True)
         return replace(self, cells=cells, clones=clones)
 
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return a clone for each pair of cells."""
+        pairs = zip(self.cells, self.clones, strict=True)
+        return tuple(replace(self, cells=(a,), clones=(b,)).in_order() for a, b in pairs)
+
     def label(self, layout: Layout) -> str:
         """Both groups."""
         return f"the clone {layout.name(self.cells)} = {layout.name(self.clones)}"

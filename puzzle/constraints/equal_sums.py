@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import ClassVar, Self
 
@@ -28,6 +28,15 @@ class RegionSumLine(OnLine):
     KIND: ClassVar[str] = "regionsumline"
     NAME: ClassVar[str] = "region sum line"
     IS_TWO_WAY: ClassVar[bool] = True
+
+    def in_order(self) -> Self:
+        """Return the same line from its first end; a closed one from its least cell."""
+        if self.line[0] != self.line[-1]:
+            return OnLine.in_order(self)
+        around = self.line[:-1]
+        at = around.index(min(around))
+        turned = (*around[at:], *around[: at + 1])
+        return replace(self, line=min(turned, turned[::-1]))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -72,7 +81,15 @@ class ZipperLine(OnLine):
 
     KIND: ClassVar[str] = "zipperline"
     NAME: ClassVar[str] = "zipper line"
-    IS_TWO_WAY: ClassVar[bool] = True
+
+    def in_order(self) -> Self:
+        """Return the same middle, and the pairs around it ascending: each has the same sum."""
+        half = len(self.line) // 2
+        ends = zip(self.line[:half], reversed(self.line), strict=False)
+        pairs = sorted((min(pair), max(pair)) for pair in ends)
+        middle = self.line[half : len(self.line) - half]
+        line = (*(first for first, _ in pairs), *middle, *(last for _, last in reversed(pairs)))
+        return replace(self, line=line)
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""

@@ -7,8 +7,8 @@ which neighbours a clue looks at.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -38,6 +38,11 @@ class Minimum(OnCell, PairRule):
     NAME: ClassVar[str] = "minimum"
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
+
+    def in_order(self) -> Self:
+        """Return the same cell, with the pairs alone that it is of, ascending."""
+        own = (pair for pair in self.exempt if self.cells[0] in pair)
+        return replace(self, exempt=tuple(sorted(set(own))))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
@@ -82,6 +87,11 @@ class Maximum(OnCell, PairRule):
     NAME: ClassVar[str] = "maximum"
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
+
+    def in_order(self) -> Self:
+        """Return the same cell, with the pairs alone that it is of, ascending."""
+        own = (pair for pair in self.exempt if self.cells[0] in pair)
+        return replace(self, exempt=tuple(sorted(set(own))))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any, ClassVar
 
 from puzzle.constraints.constraint import (
     Cell,
+    Constraint,
     Demand,
     Digit,
     Layout,
@@ -29,6 +30,10 @@ from puzzle.constraints.drawing import Area, middles
 @dataclass(frozen=True, slots=True)
 class _Indexer(OnCells):
     """Cells whose digit says where a digit stands in their row, or their column."""
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return an indexer for each cell."""
+        return tuple(replace(self, cells=(cell,)) for cell in self.cells)
 
     def _turned(self, to: Sequence[Cell], other: type[_Indexer]) -> _Indexer | None:
         """Return the same in place, and the other indexer where rows become columns, in order."""

@@ -21,6 +21,7 @@ from puzzle.constraints.constraint import (
     whole,
 )
 from puzzle.constraints.drawing import cage, corner_text
+from puzzle.constraints.extra_region import ExtraRegion
 from puzzle.constraints.primitives import masks_of_sum
 from puzzle.constraints.program import sets_of_sum
 from puzzle.constraints.renaming import is_same
@@ -58,6 +59,12 @@ class KillerCage(Constraint):
     def renamed(self, names: Names) -> Self | None:
         """Return the same where the cage has no sum."""
         return self if self.value is None or is_same(names) else None
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return the cage in order; one without a sum says what an extra region says."""
+        if self.value is None:
+            return ExtraRegion(self.cells).pieces()
+        return Constraint.pieces(self)
 
     def label(self, layout: Layout) -> str:
         """Return the cage, and its sum as an equation."""

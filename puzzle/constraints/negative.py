@@ -74,8 +74,19 @@ class Negative(PairRule):
         return iter(())
 
     def in_order(self) -> Self:
-        """Return the same rule with its relations in order."""
-        return replace(self, rules=tuple(sorted(self.rules)))
+        """Return the same rule with its relations in order, and its pairs."""
+        exempt = tuple(sorted(set(self.exempt)))
+        return replace(self, rules=tuple(sorted(set(self.rules))), exempt=exempt)
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return a rule for each relation; that of a difference of 1 has a name of its own."""
+        exempt = self.in_order().exempt
+        return tuple(
+            NonConsecutive(exempt)
+            if rule == ("difference", 1)
+            else replace(self, rules=(rule,), exempt=exempt)
+            for rule in self.rules
+        )
 
     def of_reversed_digits(self) -> Self | None:
         """Return the same where every relation is a difference."""
@@ -143,6 +154,10 @@ class NonConsecutive(PairRule):
     KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
+
+    def in_order(self) -> Self:
+        """Return the same rule with its pairs in order."""
+        return replace(self, exempt=tuple(sorted(set(self.exempt))))
 
     def label(self, layout: Layout) -> str:  # noqa: ARG002
         """Return the name of the rule."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
@@ -28,7 +28,6 @@ class Renban(OnLine):
     KIND: ClassVar[str] = "renban"
     NAME: ClassVar[str] = "renban line"
     KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
-    IS_TWO_WAY: ClassVar[bool] = True
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -40,6 +39,10 @@ class Renban(OnLine):
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield a line of a darker grey."""
         yield Stroke(middles(self.line, layout.size), 0.14, 45)
+
+    def in_order(self) -> Self:
+        """Return the same set of cells, ascending."""
+        return replace(self, line=tuple(sorted(self._cells)))
 
     @property
     def _cells(self) -> tuple[Cell, ...]:

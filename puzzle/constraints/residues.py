@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
@@ -42,6 +42,12 @@ class _Classes(OnLine):
     @abstractmethod
     def _class(self, digit: Digit, size: int) -> int:
         """Return the class of a digit."""
+
+    def in_order(self) -> Self:
+        """Return the same line from its first end, or its cells ascending where all differ."""
+        if len(self.line) <= self._run():
+            return replace(self, line=tuple(sorted(self.line)))
+        return OnLine.in_order(self)
 
     def renamed(self, names: Names) -> Self | None:
         """Return the same where the digits of a class keep together."""

@@ -127,6 +127,10 @@ class LittleKiller(Sum):
     NAME: ClassVar[str] = "little killer"
     IS_UNORDERED: ClassVar[bool] = False
 
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return the sum of its cells: from which end they are looked at says nothing."""
+        return Sum(self.cells, self.value).pieces()
+
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield the sum outside, and an arrow along the diagonal."""
         row, column, down, right = self._start(layout.size)
@@ -191,6 +195,10 @@ class FrameSum(Sum):
 
     KIND: ClassVar[str] = "framesum"
     NAME: ClassVar[str] = "frame sum"
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return the sum of its cells: where the number stands says nothing."""
+        return Sum(self.cells, self.value).pieces()
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield the sum outside, before the cells; a sum within the grid as any other."""

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from puzzle.constraints.constraint import (
     Cell,
+    Constraint,
     Digit,
     Layout,
     OnLine,
@@ -28,6 +29,10 @@ class _FromBulb(OnLine, PairRule):
     Attributes:
         line: its cells, the bulb first.
     """
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return a thermometer for each two neighbours: where it forks is told in many ways."""
+        return tuple(replace(self, line=pair) for pair in along(self.line))
 
     def of_reversed_digits(self) -> Self:
         """Return the same with its bulb at the other end."""

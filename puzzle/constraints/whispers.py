@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from puzzle.constraints.constraint import (
     Cell,
+    Constraint,
     Digit,
     Layout,
     OnLineOfValue,
@@ -35,6 +36,10 @@ class Whispers(OnLineOfValue, PairRule):
     def usual_in_fpuzzles(cls, layout: Layout) -> int:
         """Half the digits, rounded up: 5 on 9x9."""
         return (layout.size + 1) // 2
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return a line for each two neighbours."""
+        return tuple(replace(self, line=pair).in_order() for pair in along(self.line))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""

@@ -38,17 +38,24 @@ def kept(clue: Constraint) -> set[bytes]:
     return {it.digits for it in full_grids(SMALL) if clue.keeps(it.digits, SMALL.layout)}
 
 
+def every_grid() -> list[bytes]:
+    """Return all full grids."""
+    return [it.digits for it in full_grids(SMALL)]
+
+
 def named(digits: bytes, names: tuple[int, ...]) -> bytes:
     """Return digits with their new names."""
     return bytes(names[digit - 1] if digit else 0 for digit in digits)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_renamed_clues_are_kept_by_the_renamed_grids(kind):
+def test_renamed_clues_are_kept_by_the_reevery_grid(kind):
     """Of all 288 grids, for every renaming that a clue says it follows, and from either end."""
     for clue in some_clues(kind, 4):
         grids = kept(clue)
         assert kept(clue.in_order()) == grids
+        assert set.intersection({*every_grid()}, *map(kept, clue.pieces())) == grids
+        assert all(piece.pieces() == (piece,) for piece in clue.pieces())
         assert clue.renamed(SAME) == clue
         for names in NAMINGS:
             other = clue.renamed(names)
@@ -208,3 +215,55 @@ def test_names_of_nine_digits(rule, swapped):
         blanked = bytes(digit if at % 3 else 0 for at, digit in enumerate(full))
         forms.add(canonical_form(Grid(blanked, geometry), Grid(full, geometry)))
     assert len(forms) == 1
+
+
+TOLD_TWICE = [
+    ([("killercage", (0, 1), 3)], [("killercage", (1, 0), 3)] * 2),
+    ([("killercage", (0, 5))], [("extraregion", (5, 0))]),
+    ([("littlekillersum", (1, 4), 5)], [("sum", (4, 1), 5)]),
+    ([("framesum", (0, 1), 5)], [("littlekillersum", (1, 0), 5)]),
+    ([("arrow", (0,), (4, 5, 9))], [("arrow", (0,), (9, 5, 4))]),
+    (
+        [("thermometer", (0, 1, 2)), ("thermometer", (0, 1, 5))],
+        [("thermometer", (1, 5)), ("thermometer", (0, 1, 2))],
+    ),
+    ([("slowthermometer", (0, 1, 2))], [("slowthermometer", (1, 2)), ("slowthermometer", (0, 1))]),
+    ([("whispers", (0, 1, 2), 2)], [("whispers", (2, 1), 2), ("whispers", (1, 0), 2)]),
+    ([("renban", (0, 1, 5))], [("renban", (1, 5, 0))]),
+    ([("sandwichsum", (0, 1, 2, 3), 2)], [("sandwichsum", (3, 2, 1, 0), 2)]),
+    ([("betweenline", (0, 1, 5, 9))], [("betweenline", (9, 1, 5, 0))]),
+    ([("lockout", (0, 1, 5, 9), 1)], [("lockout", (9, 5, 1, 0), 1)]),
+    ([("doublearrow", (0, 1, 5, 9))], [("doublearrow", (0, 5, 1, 9))]),
+    ([("regionsumline", (0, 1, 2, 6, 5, 0))], [("regionsumline", (6, 5, 0, 1, 2, 6))]),
+    ([("zipperline", (0, 1, 2, 3))], [("zipperline", (1, 0, 3, 2))]),
+    ([("modularline", (0, 1, 5), 3)], [("modularline", (1, 0, 5), 3)]),
+    ([("clone", (0, 1), (10, 11))], [("clone", (11,), (1,)), ("clone", (0,), (10,))]),
+    ([("rowindexer", (0, 5))], [("rowindexer", (5,)), ("rowindexer", (0,))]),
+    ([("columnindexer", (0, 5))], [("columnindexer", (5, 0))]),
+    ([("minimum", (0,), ((0, 1), (9, 10)))], [("minimum", (0,), ((0, 1),))]),
+    ([("quadruple", (0, 1, 4, 5), (1, 2))], [("quadruple", (5, 4, 1, 0), (2, 1))]),
+    ([("candidates", (0,), (1, 2))], [("candidates", (0,), (2, 1, 2))]),
+    (
+        [("negative", (("ratio", 2), ("difference", 1)), ((0, 1),))],
+        [("nonconsecutive", ((0, 1),)), ("negative", (("ratio", 2),), ((0, 1),))],
+    ),
+]
+"""Clues as they may be written, and others that say the same."""
+
+
+@pytest.mark.parametrize(("one", "other"), TOLD_TWICE, ids=lambda clues: clues[0][0])
+def test_what_says_the_same_has_one_form(one, other):
+    """However the order of cells, what is joined, and the name of the kind were chosen."""
+    told = [[KINDS[kind](*members) for kind, *members in clues] for clues in (one, other)]
+    grids, others = (set.intersection(*map(kept, clues)) for clues in told)
+    assert grids == others
+    pieces, written_otherwise = ({it for clue in clues for it in clue.pieces()} for clues in told)
+    assert pieces == written_otherwise
+    if grids:
+        full = Grid(min(grids), SMALL)
+        blanked = bytes(digit if at % 3 else 0 for at, digit in enumerate(full))
+        forms = set()
+        for clues in told:
+            ruled = SMALL.with_constraints(clues)
+            forms.add(canonical_form(Grid(blanked, ruled), Grid(full.digits, ruled)))
+        assert len(forms) == 1
