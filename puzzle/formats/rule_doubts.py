@@ -297,6 +297,7 @@ _KIND_ALONE = re.compile(
 )
 """Names of kinds that are words of little else, alone in a sentence."""
 _MOST_WORDS_OF_A_CLUE = 12
+_MOST_WORDS_OF_A_CELL = 6
 _PLACE = r"(?:\b(?:row|column|col)s? ?[1-9]|\br[1-9]\d?c[1-9])"
 _KINDS_OF_CLUES = (
     r"\b(?:sandwich\w*|skyscrapers?|x-?sums?|numbered rooms?|index(?:er|ers|ing)|renban|whispers?"
@@ -395,6 +396,13 @@ def _is_talk(text: str) -> bool:
     if tables["talk"].search(text):
         return True
     return tables["misprints"].search(text) is not None and not tables["clues"].search(text)
+
+
+def may_be_of_cell(line: str) -> bool:
+    """Tell whether a line of few words says of one cell what no given says: ``r1c1 is prime``."""
+    rest, cells = _CELL.subn(" ", line.lower())
+    is_short = cells == 1 and len(rest.split()) <= _MOST_WORDS_OF_A_CELL
+    return is_short and bool(_tables()["relations"].search(rest)) and not _is_talk(rest)
 
 
 def is_of_all_marks(sentence: str) -> bool:

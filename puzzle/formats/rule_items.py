@@ -97,6 +97,9 @@ _ALL_DIFFERENT = frozenset({"killercage", "extraregion"})
 _OF_GROUPS = re.compile(r"(?:killer )?cages\b|extra regions\b", re.IGNORECASE)
 _MARKS = frozenset({"difference", "ratio", "xv"})
 """Kinds that are drawn between two cells."""
+_INDEXERS = frozenset({"rowindexer", "columnindexer"})
+_OF_INDEXER = re.compile(r"(?P<line>[RrCc])(?P<at>[0-9]{1,2})")
+"""One cell of row C or R in letters, or a line by its first letter."""
 _JUMPING = frozenset({"arrow"})
 """Kinds beside those on lines whose cells follow one another."""
 _OF_ROWS = ("left", "right", "backwards")
@@ -372,8 +375,16 @@ def cells_of_kind(kind: str, text: str, size: int) -> list[str] | None:
     Two cells of four around a point, with a dash between them, are the four of a quadruple.
 
     Raises:
-        NotationError: a cell outside the grid, or a dash that may mean a diagonal or a rectangle.
+        NotationError: a cell outside the grid, a dash that may mean a diagonal or a rectangle, or
+            ``c1`` of an indexer, which may be a column.
     """
+    line = _OF_INDEXER.fullmatch(text.strip()) if kind in _INDEXERS else None
+    if line is not None:
+        name = "row" if line["line"] in "rR" else "column"
+        raise NotationError(
+            f"{line['line']}{line['at']} of an indexer may be a cell or all of a line: write "
+            f"“{name} {line['at']}”, or the cells as r1c1."
+        )
     cells = only_cells(text, size)
     ends = _ENDS.fullmatch(text.strip()) if cells and kind in _GROUPS else None
     if cells is None or ends is None:

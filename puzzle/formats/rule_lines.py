@@ -175,6 +175,11 @@ _DIFFERENCE = re.compile(r"[A-Ya-y][0-9]{1,2}\s?[-–]\s?[A-Ya-y][0-9]{1,2}")
 _SPACED_DASH = re.compile(r"r[0-9]{1,2}c[0-9]{1,2} [-–] r[0-9]{1,2}c[0-9]{1,2}", re.IGNORECASE)
 """The same between cells such as ``r1c1``, where a run has no spaces."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?![0-9A-Za-z])")
+_SIGNED = re.compile(
+    r"(?:^|[A-Za-z:=(]\s{0,2})(?P<below>[-–−][0-9]{1,4})(?![0-9]|\s?[-–])"
+    r"|(?<![\w+])(?P<plus>[0-9]{1,4}\s?\+)(?=\s?(?:[:)=]|$)|\s[A-Za-z])"
+)
+"""A number with a minus before it, or a plus behind it, which may mean *or more*."""
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _BLANKS = re.compile(r"\s{2,}")
 _LONGEST = 2_000
@@ -245,9 +250,24 @@ def parse_rule(
     if is_cage and bare != told:
         raise unread(told)  # its number may be that of the list, or the sum
     if found is not None:
+        _check_sign(line.strip(), found)
         check_lines(found.members)
         found.may_be_given = not (heading or is_among_cages) and _is_lone(bare, found)
     return found
+
+
+def _check_sign(line: str, found: RuleLine) -> None:
+    """Stop at a number with a sign, which the clues of a line would be read without.
+
+    Raises:
+        NotationError: there is one.
+    """
+    signed = _SIGNED.search(line) if found.members else None
+    if signed is not None:
+        raise NotationError(
+            f"In {shorten(line, SENTENCE)} a number has a sign, {signed[signed.lastgroup or 0]!r}: "
+            "write the number alone."
+        )
 
 
 def _called(told: str) -> str:

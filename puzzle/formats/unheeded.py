@@ -19,7 +19,7 @@ from puzzle.formats.batch import Batch, Found
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_doubts import may_be_rule
+from puzzle.formats.rule_doubts import may_be_of_cell, may_be_rule
 from puzzle.formats.rule_lines import is_like_clue, is_of_talk
 from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
@@ -237,7 +237,8 @@ def _clues_in(text: str) -> Iterator[Said]:
         is_filled = cells == len(_FILLED.findall(line))
         is_of_cells = is_clue and not (is_filled or is_of_talk(line))
         is_difference = _DIFFERENCE.fullmatch(line) is not None
-        if is_given or is_difference or is_of_cells or _SIDE.match(line):
+        is_of_one = cells == 1 and not is_filled and may_be_of_cell(line)
+        if is_given or is_difference or is_of_cells or is_of_one or _SIDE.match(line):
             yield Said(line.strip(), (), is_doubt=True)
 
 

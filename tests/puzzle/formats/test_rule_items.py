@@ -211,6 +211,12 @@ def test_clones_of_runs() -> None:
         "White dots: r1c1-r1c4, r2c1-r2c4",
         "White dots: r1c1-r1c2-r1c3-r1c4",
         "A1 - B2 = 3",
+        "15+: r1c1 r1c2",
+        "r1c1+r1c2 = -5",
+        "r1c1 is prime",
+        "r1c1 prime",
+        "prime: r1c1",
+        "r5c5 is the largest in its box",
     ],
 )
 def test_no_cell_is_left_out_of_what_may_be_a_run(below: str) -> None:
@@ -294,6 +300,12 @@ def test_clues_outside_the_grid(below: str, told: list[tuple[str, int]]) -> None
     "below",
     [
         "Skyscrapers: row 1 top 3",
+        "cage -5: r1c1 r1c2",
+        "-5: r1c1 r1c2",
+        "cage 15+: r1c1 r1c2",
+        "white dot -1: r1c1 r1c2",
+        "Column indexer: c1",
+        "row indexer: R2",
         "Skyscrapers: row 1 3 4",
         "arrows: r1c1 -> r1c2, r1c3 -> r1c4",
         "arrows: r1c1 -> r1c2, r5c5, r7c7 -> r7c8",
