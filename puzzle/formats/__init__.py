@@ -30,9 +30,7 @@ if TYPE_CHECKING:
         detect,
         detect_lines,
         read,
-        read_batches,
         read_one,
-        read_stream,
         read_text,
         write,
     )
@@ -49,6 +47,7 @@ if TYPE_CHECKING:
         readable,
         writable,
     )
+    from puzzle.formats.streams import read_batches, read_stream
 else:
     __getattr__ = on_first_use.names(
         __name__,
@@ -57,14 +56,13 @@ else:
             "puzzle.formats.claims": "Claims",
             "puzzle.formats.given": "GridLike as_grid",
             "puzzle.formats.letter": "Letter",
-            "puzzle.formats.reading": """
-                detect detect_lines read read_batches read_one read_stream read_text write
-            """,
+            "puzzle.formats.reading": "detect detect_lines read read_one read_text write",
             "puzzle.formats.record": "Record SetAside",
             "puzzle.formats.registry": """
                 NOTATIONS KnowsLines Notation ReadsBatches ReadsBytes ReadsLines WritesBytes
                 WritesLines readable writable
             """,
+            "puzzle.formats.streams": "read_batches read_stream",
         },
     )
 

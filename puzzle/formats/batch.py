@@ -5,7 +5,7 @@ A record of its own for each of them would cost more than to find its solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -71,6 +71,13 @@ Found: TypeAlias = Record | Batch | SetAside
 def one_by_one(found: Record | Batch) -> Iterator[Record]:
     """Return a record, or the records of a batch."""
     return found.records() if isinstance(found, Batch) else iter((found,))
+
+
+def records_of(found: Iterable[Found]) -> Iterator[Record]:
+    """Yield the records, one by one, without the text around them."""
+    for one in found:
+        if not isinstance(one, SetAside):
+            yield from one_by_one(one)
 
 
 def rows_of(data: bytes) -> UInt8Array:

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
-from puzzle.formats.batch import Batch, Found, one_by_one
+from puzzle.formats.batch import Batch, Found, one_by_one, records_of
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.record import NO_PUZZLE, Record, SetAside
@@ -125,43 +125,10 @@ def _mixed(lines: Iterable[str], geometry: Geometry | None, *, waits: bool) -> I
     return read_mixed(pieces, recognised, geometry, waits=waits)
 
 
-def read_stream(
-    stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
-) -> Iterator[Record]:
-    """Yield the records of a source of bytes, a file or a pipe, in whatever notation it is.
-
-    Text that is no attempt at a puzzle is passed over; `read_batches` has it.
-
-    A gzip or zip file is unpacked, and what is in it is read; packed files in it are unpacked too,
-    and none within those. Text is UTF-8, or what its byte order mark says.
-
-    Args:
-        stream: the source; whoever opened it closes it.
-        notation: a name of `readable`; by default the one that its content shows.
-        geometry: as for `ReadsLines.read`.
-
-    Raises:
-        OSError: the stream cannot be read.
-        KeyError: there is no such notation to read.
-    """
-    yield from records_of(read_batches(stream, notation, geometry))
-
-
-def records_of(found: Iterable[Found]) -> Iterator[Record]:
-    """Yield the records, one by one, without the text around them."""
-    for one in found:
-        if not isinstance(one, SetAside):
-            yield from one_by_one(one)
-
-
-def read_batches(
-    stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
+def read_source(
+    stream: BinaryIO, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Found]:
-    """Yield the records of `read_stream` and the text around them, as they come.
-
-    Plain records come in batches where the notation allows it. A batch is as long as the records
-    that are there already, and ends before one that is not plain.
-    """
+    """Yield what `puzzle.formats.streams.read_batches` yields, whatever the stream has."""
     source = Source(stream)
     found = _records(source, notation, geometry)
     try:

@@ -55,14 +55,17 @@ def test_a_line_is_rated_by_what_it_needs():
 
 
 @pytest.mark.slow
-def test_a_certificate_needs_no_compiler_and_no_pyomo():
+def test_a_certificate_needs_no_compiler_and_no_pyomo(tmp_path):
     """A process that validates a puzzle, or makes one, loads HiGHS, but neither numba nor Pyomo.
 
-    Nor does it load what says rules beside the houses.
+    Nor does it load what says rules beside the houses, or, for plain lines, readers of all else.
     """
     making = ("gen", "--level", 1, "--jobs", 1, "--seed", 1, "--out", "-")
     rules = {"puzzle.constraints.constraint", "puzzle.constraints.registry", "importlib.metadata"}
-    for arguments in (("validate", PUZZLE), making):
+    rules |= {"puzzle.formats.registry", "puzzle.formats.mixed"}
+    listed = tmp_path / "list.txt"
+    listed.write_text(f"{PUZZLE}\n")
+    for arguments in (("validate", PUZZLE), ("validate", listed), making):
         run(*arguments)
         _, loaded = run(*arguments, modules=HEAVY | rules)
         assert not {"numba", "pyomo", *rules} & set(loaded.split())

@@ -3,16 +3,19 @@
 import io
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from puzzle import Grid
 from puzzle.formats import Batch, Record, line, read, read_batches, read_stream
 from puzzle.formats import source as sources
+from puzzle.formats.batch import records_of
+from puzzle.formats.reading import read_source
 from puzzle.formats.text import LONGEST_LINE
-from tests.cases import EASY, EMPTY, INKALA
+from tests.cases import EASY, EASY_SOLUTION, EMPTY, INKALA
 
 PLAIN = [EASY, INKALA, EMPTY, EASY.replace("0", "."), EASY.replace("0", "x"), "*_-X" + EASY[4:]]
+LISTED = [EASY, INKALA, EMPTY, "1" + "." * 80, "0" * 9 + "123456789" * 8, "12" * 40 + "0"]
 STRANGE = [
     "",
     " ",
@@ -53,7 +56,7 @@ def slow_lines(data, encoding="utf-8"):
 
 def told(records):
     """All that records say."""
-    return [(one.line, one.text, one.where, _content(one.content)) for one in records]
+    return [(one.line, one.text, one.where, _content(one.content), one.claims) for one in records]
 
 
 def _content(found):
@@ -74,6 +77,18 @@ def test_a_stream_gives_what_its_lines_give(found, encoding, size, notation):
     reader = line.read if notation else read
     slow = reader(slow_lines(data, encoding))
     assert told(read_stream(Drops(data, size), notation)) == told(slow)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([*LISTED, *LISTED, EASY_SOLUTION, ""]), ENDS), max_size=30),
+    st.sampled_from(["", "", "# easy", f"{EASY},{EASY_SOLUTION}", "Solution:", "a word"]),
+)
+@example([(EASY, "\n"), (EASY_SOLUTION, "\n")], "")
+def test_a_plain_list_is_read_as_all_readers_read_it(found, last):
+    """What a short list of plain lines gives at once is what every notation is asked about."""
+    data = "".join(text + end for text, end in [*found, (last, "")]).encode()
+    all_readers = records_of(read_source(io.BytesIO(data), None, None))
+    assert told(read_stream(io.BytesIO(data))) == told(all_readers)
 
 
 @given(
