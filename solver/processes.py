@@ -21,6 +21,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from typing import Any, Generic, Protocol, TypeVar
@@ -104,9 +105,12 @@ def ordered(
     worker dies alone is done item by item, and an item that goes on ending its workers is answered
     by `lost`.
 
+    What a worker leaves of a block is handed out again, in parts no larger than what it did: its
+    results are yielded before, and all workers share what takes long.
+
     Args:
-        work: what a worker does with a block: one result an item. It is pickled, as are items and
-            results.
+        work: what a worker does with a block: one result an item, of all items or of the first,
+            at least one. It is pickled, as are items and results.
         blocks: consumed as there is room ahead.
         workforce: who works.
         lost: the result for an item that ends its workers.
@@ -126,7 +130,22 @@ def ordered(
         return results
 
     with workforce.pool(work, one_by_one) as pool:
-        yield from in_order(pool, blocks, AHEAD * workforce.size)
+        waiting, handed = iter(blocks), deque[tuple[Sequence[T], Any]]()
+        while True:
+            room = max(AHEAD * workforce.size - len(handed), 0)
+            handed.extend((block, pool.submit(block)) for block in islice(waiting, room))
+            if not handed:
+                return
+            block, task = handed.popleft()
+            results = pool.result(task)
+            left = [(part, pool.submit(part)) for part in _left(block, len(results))]
+            handed.extendleft(reversed(left))
+            yield results
+
+
+def _left(block: Sequence[T], done: int) -> Iterator[Sequence[T]]:
+    """Yield what is left of a block, in parts no larger than what was done."""
+    return (block[start : start + done] for start in range(done, len(block), max(done, 1)))
 
 
 def else_here(work: Callable[[T], R]) -> Callable[[T, Callable[[T], R]], R]:

@@ -9,7 +9,6 @@ its place, to know it again.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -48,7 +47,7 @@ GROWN = 32
 """Records that it is handed at once when they are judged quickly: each chunk costs two processes
 a change of what they are at."""
 QUICK_SECONDS = 0.5
-"""Between two answers; whoever waits for them sees them come."""
+"""After which a worker hands back what it has of a chunk: whoever waits sees answers come."""
 FAR: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 5000}
 """Records that a worker of a cluster is handed at once: what that costs is more than here."""
 MANY: Mapping[Engine, int] = {"milp": 64, "pyomo": 64, "search": 20_000}
@@ -148,8 +147,11 @@ class Pipeline:
             judged = _worked_on(chunks(size), self._run, jobs)
         with closing(judged) as answers:
             for answer in answers:
-                size.answered(time.monotonic())
-                yield blocks.popleft(), answer
+                block, count = blocks[0], len(answer)
+                size.answered(is_whole=count == len(block.chunk))
+                if block.answered(count):
+                    blocks.popleft()
+                yield block, answer
 
     def _jobs(self) -> int:
         if self._run.jobs is not None:
@@ -164,12 +166,12 @@ class Pipeline:
 
 
 class ChunkSize:
-    """How many records are handed out at once: more while chunks are answered soon.
+    """How many records are handed out at once: more while chunks are answered whole.
 
     What is answered does not depend on it, nor in which order.
 
     Args:
-        least: records at first, and when chunks take long.
+        least: records at first, and after a chunk that took long.
         most: records at most.
 
     Attributes:
@@ -179,15 +181,10 @@ class ChunkSize:
     def __init__(self, least: int, most: int) -> None:
         self.records = least
         self._least, self._most = least, most
-        self._last: float | None = None
 
-    def answered(self, moment: float) -> None:
-        """Learn when the next chunk was answered, in seconds of one clock."""
-        if self._last is not None:
-            is_quick = moment - self._last < QUICK_SECONDS
-            grown = self.records * 2 if is_quick else self.records // 2
-            self.records = min(max(grown, self._least), self._most)
-        self._last = moment
+    def answered(self, *, is_whole: bool) -> None:
+        """Learn whether an answer is of a whole chunk, or of a part of one that took long."""
+        self.records = min(2 * self.records, self._most) if is_whole else self._least
 
 
 class _Interleaved:
@@ -211,28 +208,33 @@ class _Interleaved:
                 records.append(one)
                 count += count_of([one])
         self.chunk = Chunk(records)
+        self._told, self._unanswered = 0, count
+
+    def answered(self, count: int) -> bool:
+        """Learn that so many more records are answered; tell whether all are."""
+        self._unanswered -= count
+        return self._unanswered == 0
 
     def in_order(self, judged: Iterable[Judgement | SolvedBatch]) -> Iterator[Outcome]:
-        """Yield the judgements on the records, with what stands between these."""
-        count = 0
+        """Yield the judgements on the next records, with what stands between these."""
         for part in judged:
             rest = part
             while self._between and isinstance(rest, SolvedBatch):
-                before = self._between[0][0] - count
+                before = self._between[0][0] - self._told
                 if before >= len(rest):
                     break
                 if before:
                     yield rest[:before]
                 yield self._between.popleft()[1]
-                rest, count = rest[before:], count + before
-            yield from self._due(count)
+                rest, self._told = rest[before:], self._told + before
+            yield from self._due()
             yield rest
-            count += len(rest) if isinstance(rest, SolvedBatch) else 1
-        yield from self._due(count)
+            self._told += len(rest) if isinstance(rest, SolvedBatch) else 1
+        yield from self._due()
 
-    def _due(self, count: int) -> Iterator[Aside | Unopened]:
-        """Yield what stands before the record of this number."""
-        while self._between and self._between[0][0] <= count:
+    def _due(self) -> Iterator[Aside | Unopened]:
+        """Yield what stands before the next record."""
+        while self._between and self._between[0][0] <= self._told:
             yield self._between.popleft()[1]
 
 
@@ -240,7 +242,7 @@ def _worked_on(
     chunks: Iterator[Chunk], run: JudgingRun, jobs: int
 ) -> Generator[Sequence[Judgement], None, None]:
     if jobs == 1:
-        yield from map(partial(_work, run.worker, run.announce, None), chunks)
+        yield from map(partial(_work, run.worker, run.announce), chunks)
         return
     from solver.processes import Processes, ordered, start_context
 
@@ -249,7 +251,7 @@ def _worked_on(
         if start_context().get_start_method() == "fork":
             run.announce(shared)
             run.worker.prepare()
-        work = partial(_work, run.worker, run.announce, shared)
+        work = partial(_work_some, run.worker, run.announce, shared)
         with closing(ordered(work, chunks, Processes(jobs), lost)) as answers:
             yield from answers
 
@@ -267,9 +269,13 @@ def _work_far(worker: Worker, chunk: Sequence[Submission]) -> Judged:
     return worker.judge_all(cast("Chunk", chunk).content, wall_of_time())
 
 
-def _work(
-    worker: Worker, announce: Announce, shared: Path | None, chunk: Sequence[Submission]
+def _work_some(
+    worker: Worker, announce: Announce, shared: Path, chunk: Sequence[Submission]
 ) -> Judged:
     announce(shared)
-    wall = None if shared is None else wall_in(shared.parent)
-    return worker.judge_all(cast("Chunk", chunk).content, wall)
+    return worker.judge_all(cast("Chunk", chunk).content, wall_in(shared.parent), QUICK_SECONDS)
+
+
+def _work(worker: Worker, announce: Announce, chunk: Sequence[Submission]) -> Judged:
+    announce(None)
+    return worker.judge_all(cast("Chunk", chunk).content)

@@ -6,12 +6,14 @@ these stay in the columns of a `SolvedBatch`.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal, cast
 
-from gridmill.judging.inputs import Bundle, Submission
+from gridmill.judging.inputs import Bundle, Submission, one_by_one
 from gridmill.judging.judgement import Judged, Judgement, Malformed, SolvedBatch
 from gridmill.judging.wall import AnyWall, Crossed
 
@@ -49,26 +51,32 @@ class Worker:
             find_unique(rows_of(b""))
 
     def judge_all(
-        self, found: Iterable[Submission | Bundle], wall: AnyWall | None = None
+        self,
+        found: Iterable[Submission | Bundle],
+        wall: AnyWall | None = None,
+        seconds: float = math.inf,
     ) -> Judged:
-        """Return the judgement on each submission, in order.
+        """Return the judgement on each submission, in order; or on the first of them, at least one.
 
         Args:
             found: the submissions.
             wall: ends this process where a record crosses it; None for no wall.
+            seconds: after so long no other record is begun but plain ones of a quick pass.
         """
+        end = time.monotonic() + seconds
         judge = self.judge
         if wall is not None:
             wall.look_at_notes()
             judge = partial(self._judge_within, wall)
         judged = Judged()
         for one in found:
-            if isinstance(one, Submission):
-                judged.parts.append(judge(one))
-            elif self.engine == "search":
+            if isinstance(one, Bundle) and self.engine == "search":
                 judged.parts += self._quick(one)
-            else:
-                judged.parts += map(judge, one.submissions())
+                continue
+            for submission in one_by_one([one]):
+                judged.parts.append(judge(submission))
+                if time.monotonic() >= end:
+                    return judged
         return judged
 
     def _judge_within(self, wall: AnyWall, submission: Submission) -> Judgement:

@@ -117,13 +117,23 @@ def test_a_record_that_kills_its_worker_is_reported(tmp_path, monkeypatch):
     assert ran.err == "25 records: 4 unique, 20 many, 1 undecided.\n"
 
 
-def test_chunks_grow_while_answers_come_soon():
-    """Chunks double up to a most, and halve down to the least when an answer takes long."""
+def test_chunks_grow_while_they_are_answered_whole():
+    """Chunks double up to a most, and are small again once one is answered in parts."""
     size, sizes = pipeline.ChunkSize(4, 32), []
-    for moment in (9.0, 9.1, 9.2, 9.3, 9.4, 12.0, 15.0, 18.0, 21.0, 21.1):
-        size.answered(moment)
+    for is_whole in (True, True, True, True, False, False, True):
+        size.answered(is_whole=is_whole)
         sizes.append(size.records)
-    assert sizes == [4, 8, 16, 32, 32, 16, 8, 4, 4, 8]
+    assert sizes == [8, 16, 32, 32, 4, 4, 8]
+
+
+def test_what_takes_long_is_answered_in_parts(folder, monkeypatch):
+    """Workers that hand back one record of each chunk answer all, in the order of the file."""
+    alone = gridmill("validate", "--json", "--engine", "search", "--jobs", 1, folder)
+    monkeypatch.setattr(pipeline, "QUICK_SECONDS", 0.0)
+    monkeypatch.setattr(pipeline, "CHUNK", {"search": 5})
+    monkeypatch.setattr(solver.processes, "start_context", lambda **_: get_context("fork"))
+    parts = gridmill("validate", "--json", "--engine", "search", "--jobs", 2, folder)
+    assert (parts.out, parts.err) == (alone.out, alone.err)
 
 
 def test_out_writes_what_json_prints(folder, tmp_path):

@@ -30,6 +30,10 @@ def doubled(block):
     return [2 * item for item in block]
 
 
+def some_doubled(most, block):
+    return doubled(block[:most])
+
+
 def killed_at(fatal, block):
     if fatal in block:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -65,6 +69,15 @@ def test_results_are_in_order(jobs):
     assert list(ordered(doubled, given, Processes(jobs), lost)) == [
         doubled(block) for block in given
     ]
+
+
+@pytest.mark.parametrize("most", [1, 2, 4])
+def test_what_a_worker_leaves_is_done_by_others(most):
+    """Results of a part of a block come first, and those of the rest before the next block's."""
+    given = [list(range(10)), [], [10], [*range(11, 15)]]
+    found = list(ordered(partial(some_doubled, most), given, Processes(2), lost))
+    assert flat(found) == [2 * item for item in range(15)]
+    assert max(map(len, found)) == most
 
 
 def test_no_block_is_taken_before_there_is_room():
