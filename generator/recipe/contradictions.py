@@ -31,7 +31,7 @@ from generator.recipe.levels import GivensRange
 from generator.recipe.scores import HIGHEST_NESTED, possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, rungs_of, switched_off, whole_ladder, words_of
 from puzzle.errors import RecipeError
-from puzzle.geometry import Geometry
+from puzzle.geometry import Geometry, HouseKind
 from puzzle.score import Score
 from puzzle.symmetry import Symmetry
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, Ladder, Rung
@@ -283,6 +283,51 @@ def check_full_houses(
             f"A puzzle that full houses alone solve has {fewest} givens or more on "
             f"{geometry.name}, and none has {givens}: ask for more givens, or change another wish."
         )
+
+
+def fewest_givens(geometry: Geometry) -> int:
+    """Return a number of givens that no puzzle with one solution has fewer than.
+
+    Two digits that no given has can be renamed, and two rows without a given exchanged where that
+    keeps the houses: then a second solution follows from the first. Each cell is in one row, which
+    leads on where grids overlap, and in one column.
+
+    Args:
+        geometry: of the puzzles, whose further rules keep any names of digits.
+    """
+    if geometry.constraints:
+        return geometry.size - 1
+    ways = (HouseKind.ROW, HouseKind.COLUMN)
+    return max(geometry.size - 1, *(_fewest_by_lines(geometry, way) for way in ways))
+
+
+def _fewest_by_lines(geometry: Geometry, way: HouseKind) -> int:
+    """Return the lines of a way less one of each group of those that can be exchanged."""
+    lines = list[set[int]]()
+    for house in geometry.houses:
+        if house.kind is way:
+            joined = [line for line in lines if not line.isdisjoint(house.cells)]
+            lines = [line for line in lines if line not in joined]
+            lines.append(set(house.cells).union(*joined))
+    groups = list[list[set[int]]]()
+    for line in lines:
+        alike = [group for group in groups if _can_be_exchanged(geometry, group[0], line)]
+        if alike:
+            alike[0].append(line)
+        else:
+            groups.append([line])
+    return len(lines) - len(groups)
+
+
+def _can_be_exchanged(geometry: Geometry, line: set[int], other: set[int]) -> bool:
+    """Tell whether two lines, cell by cell in their order, are exchanged without another house."""
+    if len(line) != len(other):
+        return False
+    to = list(range(geometry.cell_count))
+    for one, two in zip(sorted(line), sorted(other), strict=True):
+        to[one], to[two] = two, one
+    houses = {frozenset(house.cells) for house in geometry.houses}
+    return {frozenset(to[cell] for cell in house) for house in houses} == houses
 
 
 def _check_left(name: str, whole: Ladder, forbid: tuple[str, ...]) -> None:

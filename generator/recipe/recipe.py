@@ -16,6 +16,7 @@ from generator.recipe.contradictions import (
     check_full_houses,
     check_path,
     check_wishes,
+    fewest_givens,
     is_hill_climbed,
 )
 from generator.recipe.fields import checked
@@ -35,6 +36,7 @@ from generator.recipe.variants import (
 )
 from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
+from puzzle.constraints.renaming import Renaming
 from puzzle.errors import GeometryError, RecipeError
 from puzzle.formats.json_lines import grid_of, members_of
 from puzzle.geometry import (
@@ -567,6 +569,14 @@ def _check_givens(recipe: Recipe) -> None:
         raise RecipeError(
             f"No 9x9 puzzle with fewer than {FEWEST_GIVENS} givens has one solution, as McGuire, "
             f"Tugemann and Civario proved in 2012: give {FEWEST_GIVENS} or more."
+        )
+    keeps_names = all(rule.KEEPS is Renaming.ANY for rule in geometry.constraints)
+    fewest = 0 if recipe.clues or not keeps_names else fewest_givens(geometry)
+    if givens.most < fewest:
+        raise RecipeError(
+            f"No puzzle on {geometry.name} with fewer than {fewest} givens has one solution: of "
+            "digits, and of rows or columns that can be exchanged, one at most has none. Give "
+            f"{fewest} or more."
         )
     counts = {0}
     for orbit in symmetry.orbits(geometry):

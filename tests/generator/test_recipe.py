@@ -39,6 +39,11 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 1, "givens": GivensRange(0, 24)}, "0-24"),
         ({"level": 1, "givens": GivensRange(24, 81)}, "24-81"),
         ({"level": 1, "givens": GivensRange(81, 81)}, "81 givens make no puzzle"),
+        (
+            {"level": 1, "geometry": Geometry.boxes(3, 4), "givens": GivensRange(1, 10)},
+            "fewer than 11 givens",
+        ),
+        ({"geometry": Geometry.multi("samurai"), "givens": GivensRange(10, 21)}, "fewer than 22"),
         ({"level": 1, "givens": GivensRange(10, 16)}, "fewer than 17"),
         ({"level": 1, "givens": GivensRange(30, 30), "symmetry": Symmetry.FULL}, "symmetry full"),
         ({"level": 1, "givens": GivensRange(22, 23), "symmetry": Symmetry.ROTATIONAL_90}, "90"),
