@@ -42,19 +42,15 @@ class TurbotScratch:
 
     links  (H,)    the houses with two places for the digit, in the order found
     ends   (H, 2)  the two places of each of them
-    lie    (H, 2)  bit h mod 64 set: the place lies in house h
     """
 
     links: Array
     ends: Array
-    lie: Array
 
 
 def new_scratch(extent: Extent) -> TurbotScratch:
     """Room for these finders on tables of this extent."""
-    return new_record(
-        TurbotScratch, links=(extent.houses,), ends=(extent.houses, 2), lie=(extent.houses, 2)
-    )
+    return new_record(TurbotScratch, links=(extent.houses,), ends=(extent.houses, 2))
 
 
 @lean_kernel
@@ -73,8 +69,8 @@ def find_turbot(
             if rest == 0 or rest & (rest - 1):
                 continue
             scratch.links[count] = h
-            _set_end(tables, scratch, count, 0, tables.houses[h, lowest(spots)])
-            _set_end(tables, scratch, count, 1, tables.houses[h, lowest(rest)])
+            scratch.ends[count, 0] = tables.houses[h, lowest(spots)]
+            scratch.ends[count, 1] = tables.houses[h, lowest(rest)]
             for i in range(count):
                 if _may_be(tables, state, scratch.links[i], h, d, technique) and _write_turbot(
                     tables, state, scratch, log, technique, d, i, count
@@ -82,18 +78,6 @@ def find_turbot(
                     return True
             count += 1
     return False
-
-
-@lean_kernel
-def _set_end(tables: Tables, scratch: TurbotScratch, link: int, end: int, cell: int) -> None:
-    """Note a place of a strong link."""
-    lie = 0
-    for k in range(tables.houses_of.shape[1]):
-        h = tables.houses_of[cell, k]
-        if h >= 0:
-            lie |= 1 << (h & 63)
-    scratch.ends[link, end] = cell
-    scratch.lie[link, end] = lie
 
 
 @lean_kernel
@@ -122,8 +106,6 @@ def _write_turbot(
     """Write the step of two strong links, by their places among `links`, if they are such a one."""
     one, two = scratch.links[i], scratch.links[j]
     for turn in range(4):
-        if not scratch.lie[i, turn & 1] & scratch.lie[j, turn >> 1]:
-            continue
         a, start = scratch.ends[i, turn & 1], scratch.ends[i, 1 - (turn & 1)]
         b, end = scratch.ends[j, turn >> 1], scratch.ends[j, 1 - (turn >> 1)]
         if not tables.sees[a, b] or start in (b, end) or end == a:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from puzzle.constraints import KINDS
 from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
 from puzzle.score import Score
 from solver.human.climb import bench_for
 from solver.human.engine.state import load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
+from solver.human.step import Candidate
 from solver.search import count_solutions
-from tests.solver.human.cases import PATTERNS
+from tests.solver.human.cases import PATTERNS, bench_at
 from tests.solver.human.places import (
     Stuck,
     check_extra_houses,
@@ -84,3 +87,16 @@ def test_extra_houses_will_do(finder: Finder):
     BUG is left out: with two places for each digit in an extra house too, a grave is no near one.
     """
     check_extra_houses(finder)
+
+
+def test_turbot_fish_ends_see_each_other_by_any_rule():
+    """The inner ends of two strong links may be a knight's move apart, where that is a rule."""
+    geometry = CLASSIC.with_constraints([KINDS["antiknight"]()])  # type: ignore[call-arg]
+    row, column = range(18, 27), range(6, 81, 9)
+    ends = {18, 22, 33, 78}
+    removed = tuple(Candidate(cell, 1) for cell in sorted({*row, *column} - ends))
+    rung = Rung(FINDERS["turbot-fish"], None, None)
+    assert bench_at(Grid.parse("." * 81), removed).find(rung) is None
+    step = bench_at(Grid.parse("." * 81, geometry), removed).find(rung)
+    assert step is not None
+    assert {cell for cell, _ in step.eliminations} == {72}
