@@ -65,6 +65,8 @@ _TITLES = re.compile(
 )
 """What is called a title of another kind, without the word of Sudoku."""
 
+_CELLS_ALONE = re.compile(rf"\s*[0-9._*-]{{{CLASSIC.size + 1},}}\s*")
+
 
 def looked_again(
     found: Iterable[Found], told_apart: Callable[[str, int], Record | SetAside]
@@ -124,10 +126,11 @@ def _between(
         told_apart: as for `looked_again`.
     """
     if not known:
-        return _of_text(held, told_apart)
+        again = _of_text(held, told_apart)
+        return _without_tables(held, told_apart) if again is None else again
     if not _may_have_one("\n".join(one.text for one in held)):
         return held
-    again = _of_text(held, told_apart)
+    again = _of_text(held, told_apart) or held
     old = {id(one) for one in held}
     grids = [r.content for r in again if id(r) not in old and isinstance(r, Record)]
     is_other = any(isinstance(grid, Grid) for grid in grids) and not any(
@@ -138,11 +141,21 @@ def _between(
 
 
 def _may_have_one(text: str) -> bool:
-    """Tell whether a text has the digits of a puzzle, or nine lines of nine signs."""
+    """Tell whether a text has the digits of a puzzle, or nine lines of nine signs.
+
+    Plain lines with a sign too few or too many are neither.
+    """
+    if all(map(_is_slip, text.split("\n"))):
+        return False
     if sum(map(text.count, _DIGITS)) >= FEWEST_GIVENS:
         return True
     lines = text.split("\n")
     return sum(len("".join(line.split())) == CLASSIC.size for line in lines) >= CLASSIC.size
+
+
+def _is_slip(line: str) -> bool:
+    """Recognise a line of cells that is longer than a row, and no grid."""
+    return _CELLS_ALONE.fullmatch(line) is not None and len(line.strip()) % CLASSIC.cell_count > 0
 
 
 def _is_puzzle(one: Record | SetAside) -> bool:
@@ -172,23 +185,20 @@ def _may_be_other(one: Record) -> bool:
 
 def _of_text(
     held: Sequence[Record | SetAside], told_apart: Callable[[str, int], Record | SetAside]
-) -> Sequence[Record | SetAside]:
-    """Return the puzzles in the text of what was held back, and what is left of it."""
-    lines = dict[int, str]()
-    for one in held:
-        lines.update(enumerate(one.text.split("\n"), start=one.line))
-    if not lines or max(lines) - min(lines) > MOST_LINES:
+) -> Sequence[Record | SetAside] | None:
+    """Return the puzzles in the text of what was held back, and what is left of it.
+
+    None where no reader sees any in it.
+    """
+    if not _may_be_read_again(held):
         return held
-    first = min(lines)
-    texts = [lines.get(number, "") for number in range(first, max(lines) + 1)]
-    if any(isinstance(one, Record) and not _may_be_other(one) for one in held):
-        return held
+    first, texts = _lines_of(held)
     puzzles = loosely(texts)
     is_solved = any(isinstance(one, Record) and isinstance(one.content, Grid) for one in held)
     if is_solved and all(one.grid.is_full for one in puzzles):
         return held
     if not puzzles:
-        return _without_tables(held, texts, first, told_apart)
+        return None
     if _names_a_rule("\n".join(texts)) or any(map(_is_of_another_kind, texts)):
         return held
     taken = {n for one in puzzles for n in range(one.first + first, one.last + first)}
@@ -197,15 +207,32 @@ def _of_text(
     return sorted([*left, *records], key=lambda one: one.line)
 
 
+def _may_be_read_again(held: Sequence[Record | SetAside]) -> bool:
+    """Tell whether a text is short enough, and has nothing that was understood and refused."""
+    if not held or any(isinstance(one, Record) and not _may_be_other(one) for one in held):
+        return False
+    return (
+        max(one.line + one.text.count("\n") for one in held) - min(one.line for one in held)
+        <= MOST_LINES
+    )
+
+
+def _lines_of(held: Sequence[Record | SetAside]) -> tuple[int, Sequence[str]]:
+    """Return the number of the first line of a text, and its lines, empty where none is held."""
+    lines = dict[int, str]()
+    for one in held:
+        lines.update(enumerate(one.text.split("\n"), start=one.line))
+    first = min(lines)
+    return first, [lines.get(number, "") for number in range(first, max(lines) + 1)]
+
+
 def _without_tables(
-    held: Sequence[Record | SetAside],
-    texts: Sequence[str],
-    first: int,
-    told_apart: Callable[[str, int], Record | SetAside],
+    held: Sequence[Record | SetAside], told_apart: Callable[[str, int], Record | SetAside]
 ) -> Sequence[Record | SetAside]:
     """Return the same, tables of other numbers that are no grid set aside."""
     if not any(isinstance(one, Record) for one in held):
         return held
+    first, texts = _lines_of(held)
     others = {n + first for table in other_tables(texts) for n in table}
     return [
         told_apart(one.text, one.line)

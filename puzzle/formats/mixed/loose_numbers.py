@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -31,6 +32,13 @@ _NOTHING = r"(?<![^\W_])(?:nan|na|null|none|nil)(?![^\W_])"
 _NUMBER = re.compile(rf"[0-9]+(?:\.[0-9]+)?|{_NOTHING}", re.IGNORECASE)
 _WITH_LETTERS = re.compile(r"[0-9]+|(?<![A-Za-z0-9])[A-Ia-i](?=[1-9](?![0-9A-Za-z]))")
 """A number or nothing, and a number or the letter of a row before that of a column."""
+_TOLD_APART = re.compile(
+    rf"[0-9]\.[0-9]|{_NOTHING}|(?<![A-Za-z0-9])[A-Ia-i](?=[1-9](?![0-9A-Za-z]))", re.IGNORECASE
+)
+"""What one of these patterns takes for a number, and the other does not."""
+_FEWEST_NUMBERS = FEWEST_GIVENS - 2
+"""Numbers of the shortest list of givens."""
+_MOST_REMEMBERED = 4_096
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _OF_SOLVING = re.compile(
     r"single|naked|hidden|pair|triple|wing|chain|step|elimin|candidate|solution|solved|answer|placed"
@@ -83,21 +91,34 @@ def _numbers(lines: Sequence[str], pattern: re.Pattern[str]) -> list[_Number]:
     for at, text in enumerate(lines):
         end = 0
         for number in pattern.finditer(text):
-            said = " ".join((before + text[end : number.start()]).casefold().split())
-            said, told = said[-_LONGEST_TOLD:], number.group()
+            said, bare = _said_before(before + text[end : number.start()])
+            told = number.group()
             digit = "0" if told[:1] in "nN" else told
-            found.append(_Number(digit, "".join(said.split()), said, at, leads=not end))
+            found.append(_Number(digit, bare, said, at, leads=not end))
             before, end = "", number.end()
         before += text[end:] + " "
         before = before[-2 * _LONGEST_TOLD :]
     return found
 
 
+@lru_cache(_MOST_REMEMBERED)
+def _said_before(text: str) -> tuple[str, str]:
+    """Return the end of what stands before a number, and the same without space.
+
+    Most numbers of a text have one of a few things before them.
+    """
+    said = " ".join(text.casefold().split())[-_LONGEST_TOLD:]
+    return said, "".join(said.split())
+
+
 def listed(lines: Sequence[str]) -> list[Loose]:
     """Return the puzzle of numbers that are told in the same words, one to five each time."""
     lines = [_AND_A_HALF.sub(_in_the_middle, text) if ".5" in text else text for text in lines]
-    for pattern in (_NUMBER, _WITH_LETTERS):
+    is_told_apart = any(map(_TOLD_APART.search, lines))
+    for pattern in (_NUMBER, _WITH_LETTERS) if is_told_apart else (_NUMBER,):
         numbers = _numbers(lines, pattern)
+        if len(numbers) < _FEWEST_NUMBERS:
+            continue
         if found := _cycled(numbers) or _told_alike(numbers, lines):
             return found
     return _by_row(lines)

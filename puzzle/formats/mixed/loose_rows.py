@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from puzzle.formats.chance import is_sound, meets_by_chance
 from puzzle.formats.mixed.loose import (
+    CELLS,
     COUNTS,
     MOST_SLIPS,
     SIGN,
@@ -100,7 +101,7 @@ class _LineOfCells(NamedTuple):
 
 def rows(lines: Sequence[str]) -> list[Loose]:
     """Return the puzzles of nine lines each, alike in what parts their cells."""
-    for read in _READERS:
+    for read in _READERS if len(lines) >= SIZE else ():
         found = list[Loose]()
         for block in _blocks(lines, read):
             puzzles = _in_block(block)
@@ -465,11 +466,13 @@ def one_by_one(lines: Sequence[str]) -> list[Loose]:
         segment = cells[begin:at]
         told = [cell for cell in segment if cell]
         for kept in (segment, told):
-            grid = grid_of([cell or "." for cell in kept])
+            grid = grid_of([cell or "." for cell in kept]) if len(kept) == CELLS else None
+            if grid is None:
+                continue
             told_in = lines[begin:at]
             if any(are_marked_apart(told_in[c::SIZE]) for c in range(1, SIZE)):
                 break
-            if grid is not None and is_sound(grid):
+            if is_sound(grid):
                 found.append(Loose(begin, at, grid))
                 break
         begin = at + 1
