@@ -574,9 +574,9 @@ class _Plan:
         assert self.feet is not None  # noqa: S101 (only puzzles have feet)
         if beside == "all":
             width = max(_COLUMN * self._text, CODE if self.feet.codes else 0.0)
-            lowest = down - _OVER_NUMBER * self._text
-            sides = self._sides(across - width - CODE_GAP, lowest, geometries)
-            return _Foot(0, 0.0, beside, width, sides)
+            height = _OVER_NUMBER * self._text
+            sides = self._sides(across - width - CODE_GAP, down - height, geometries)
+            return _Foot(0, height, beside, width, sides)
         code = CODE if self.feet.codes else 0.0
         taken = code + CODE_GAP if beside == "code" else 0.0
         under = 0.0 if beside == "code" else code

@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from book import BookLayout, Check, PageStyle, inspect, printer, typeset
+from book import BookLayout, BookSection, Check, PageStyle, inspect, preflight, printer, typeset
 from book.language import language
 from book.print.page_count import page_count
 from book.print.pdf import read_pdf
+from book.print.preflight.contents import LEAST_APART
 from book.print.template_data import template_data
 from puzzle import RecipeError
-from tests.book.books import FOUR, SIX, book_of, entries, small_book
+from tests.book.books import FOUR, SIX, book_of, entries, entry, small_book
 
 OFFICE = BookLayout("a4", 2, 6, title_page=False, how_to_solve=False, printer=printer("office"))
+KDP = printer("kdp")
 LARGE = PageStyle(1, large_print=True)
 MANY = PageStyle(3, large_print=False)
 
@@ -94,3 +96,14 @@ def test_a_certificate_to_colour(code, large_print):
     assert "".join(book.title.split()) in said
     inked = [shape.box for shape in pages[-1].shapes if shape.is_ink]
     assert all(min(box.width, box.height) < 3 for box in inked)  # lines to write on
+
+
+@pytest.mark.slow
+def test_grids_with_all_beside_them_are_far_from_the_number(monkeypatch):
+    """All room that is left over the number is under the grids: more than preflight asks for."""
+    monkeypatch.setattr("book.print.preflight.contents.LEAST_APART", 1.5 * LEAST_APART)
+    layout = BookLayout("8.5x11", 8, 6, how_to_solve=False, printer=replace(KDP, fewest_pages=2))
+    puzzle = replace(entry(1, SIX[0]), link="https://example.org/")
+    puzzles = tuple(replace(puzzle, number=number) for number in range(1, 9))
+    book = replace(small_book(layout), sections=(BookSection("All", puzzles),))
+    assert preflight(typeset(book), book) == ()
