@@ -84,12 +84,15 @@ def run(name: str, folder: Path, within: float | None, lot: random.Random) -> Ru
     """
     folder.mkdir()
     start, worked = time.monotonic(), processor_seconds()
-    with subprocess.Popen(
-        [sys.executable, "-m", "gridmill", *words_of(name, folder)],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd=folder,
-    ) as process:
+    with (
+        tempfile.TemporaryFile() as said,
+        subprocess.Popen(
+            [sys.executable, "-m", "gridmill", *words_of(name, folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=said,
+            cwd=folder,
+        ) as process,
+    ):
         if within is not None:
             moment = start + lot.uniform(0, within)
             while process.poll() is None:
@@ -98,8 +101,10 @@ def run(name: str, folder: Path, within: float | None, lot: random.Random) -> Ru
                     os.kill(lot.choice(workers), signal.SIGKILL)
                     break
                 time.sleep(WAIT)
-    if process.returncode:
-        raise SystemExit(f"{name} ended with status {process.returncode}")
+        if process.wait():
+            said.seek(0)
+            told = said.read().decode()
+            raise SystemExit(f"{name} ended with status {process.returncode}: {told}")
     return Run(time.monotonic() - start, processor_seconds() - worked, digest(folder))
 
 
@@ -142,7 +147,10 @@ def children(pid: int | str) -> list[int]:
     found: list[int] = []
     for path in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in path.read_text().split():
-            words = Path(f"/proc/{child}/cmdline").read_bytes()
+            try:
+                words = Path(f"/proc/{child}/cmdline").read_bytes()
+            except FileNotFoundError:  # it has ended
+                continue
             is_helper = b"resource_tracker" in words or b"forkserver" in words
             found += children(child) if is_helper else [int(child)]
     return found

@@ -278,7 +278,14 @@ class WorkerPool(Generic[T, R]):
     def _start(self) -> None:
         context = start_context(forked=self._forked)
         self._stopped, self._stop = context.Pipe(duplex=False)
-        self._executor = ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
+        self._executor = self._executor_of(context)
+
+    def _executor_of(self, context: BaseContext) -> ProcessPoolExecutor:
+        try:
+            return ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
+        except ConnectionError:
+            # What keeps account of semaphores for Python was killed: another one is started.
+            return ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
 
     def _start_anew(self) -> None:
         self._deaths += 1

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import count, islice, permutations
 from pathlib import Path
@@ -15,10 +16,12 @@ from puzzle.errors import WorkerLost
 from solver.processes import (
     AHEAD,
     Processes,
+    else_here,
     load_for_workers,
     ordered,
     quiet_start,
     start_context,
+    worker_pool,
 )
 
 
@@ -120,6 +123,22 @@ def test_workers_that_end_before_they_work_end_the_run():
     """Where no worker ever does anything, the run ends with a sentence, and soon."""
     with pytest.raises(WorkerLost, match=r"ended \d+ times before they had done anything"):
         list(ordered(killed, blocks(20), Processes(2), lost))
+
+
+def test_workers_start_though_what_accounts_for_semaphores_was_killed(monkeypatch):
+    """A pipe that broke as they were started is no fault of theirs: they are started again."""
+    asked = []
+
+    def broken_once(*arguments):
+        asked.append(arguments)
+        if len(asked) == 1:
+            raise BrokenPipeError
+        return ProcessPoolExecutor(*arguments)
+
+    monkeypatch.setattr("solver.processes.ProcessPoolExecutor", broken_once)
+    with worker_pool(abs, 1, else_here(abs)) as pool:
+        assert pool.result(pool.submit(-3)) == 3
+    assert len(asked) == 2
 
 
 def test_a_start_of_workers_is_not_broken_off():
