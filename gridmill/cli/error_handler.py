@@ -14,8 +14,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import islice
-from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -188,8 +186,10 @@ def _usage_sentence(error: click.UsageError, name: str, args: Sequence[str]) -> 
     else:
         what = f"{error.param.opts[0]} {error.message}"
     if isinstance(error, click.NoSuchOption):
-        files = (one for one in args if one.startswith("-") and Path(one).exists())
-        what += "".join(f" To name the file, write ./{one}." for one in islice(files, 1))
+        from gridmill.judging.inputs import is_there
+
+        file = next((one for one in args if one.startswith("-") and is_there(one)), None)
+        what += f" To name the file, write ./{file}." if file is not None else ""
     return f"{path}: {what} See '{path} --help'."
 
 

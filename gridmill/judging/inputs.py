@@ -85,7 +85,7 @@ class Inputs:
         for position, argument in enumerate(self.arguments, start=1):
             if argument == STANDARD_INPUT:
                 yield from _from_standard_input(self)
-            elif _exists(argument):
+            elif is_there(argument):
                 yield from _from_file(argument, self, meter)
             elif _looks_like_a_puzzle(argument):
                 yield from _from_argument(argument, position, self.notation)
@@ -274,8 +274,9 @@ def one_by_one(found: Iterable[T | Bundle]) -> Iterator[T | Submission]:
 
 def place_width(arguments: Sequence[str]) -> int:
     """Room for the places of what these arguments lead to, with line numbers of four digits."""
-    names = (name for argument in arguments if _exists(argument) for name in _first_names(argument))
-    others = (f"argument {len(arguments)}" for argument in arguments if not _exists(argument))
+    there = filter(is_there, arguments)
+    names = (name for argument in there for name in _first_names(argument))
+    others = (f"argument {len(arguments)}" for argument in arguments if not is_there(argument))
     return max(map(len, chain((f"{name}:1234" for name in names), others)), default=0)
 
 
@@ -301,15 +302,16 @@ def _first_names(argument: str) -> Iterator[str]:
 
 def is_one_puzzle(arguments: Sequence[str]) -> bool:
     """Recognise a single argument that is the puzzle itself."""
-    return len(arguments) == 1 and arguments[0] != STANDARD_INPUT and not _exists(arguments[0])
+    return len(arguments) == 1 and arguments[0] != STANDARD_INPUT and not is_there(arguments[0])
 
 
 def is_one_of(arguments: Iterable[str], file: Path) -> bool:
     """Recognise a file that is there, and that one of the arguments names."""
-    return file.exists() and any(_exists(name) and file.samefile(name) for name in arguments)
+    return file.exists() and any(is_there(name) and file.samefile(name) for name in arguments)
 
 
-def _exists(argument: str) -> bool:
+def is_there(argument: str) -> bool:
+    """Tell whether an argument names a file or a folder that is there."""
     try:
         return bool(argument) and Path(argument).exists()
     except OSError:  # a puzzle can be longer than a name may be
@@ -431,7 +433,7 @@ def _size_of(inputs: Inputs) -> int | None:
     total = 0
     for argument in inputs.arguments:
         path = Path(argument)
-        if argument == STANDARD_INPUT or not _exists(argument):
+        if argument == STANDARD_INPUT or not is_there(argument):
             return None
         paths = _files_in(argument, [], [], inputs.is_written) if path.is_dir() else [path]
         for one in paths:

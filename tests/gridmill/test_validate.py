@@ -180,6 +180,8 @@ def test_a_file_that_is_named_like_an_option(tmp_path, monkeypatch):
     Path("-dash.txt").write_text(EASY)
     assert "To name the file, write ./-dash.txt." in gridmill("validate", "-dash.txt").err
     assert "To name" not in gridmill("validate", "-other.txt").err
+    ran = gridmill("validate", "-" * 256)  # a blank 16×16 puzzle, longer than a file's name may be
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
 
 
 def test_the_certifier_may_be_pyomo_alone():
