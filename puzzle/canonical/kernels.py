@@ -29,10 +29,8 @@ from puzzle.kernel import kernel, lean_kernel
 Digits = npt.NDArray[np.uint8]
 
 _WORST = 10  # greater than every digit
-_MARK, _WHOLE_MARK = (
-    11,
-    6,
-)  # where the second row shows that each stack goes to one, and what it has
+_MARK = 11  # where the second row shows whether each stack goes to one
+_WHOLE_MARK = 6  # what it has there if so
 
 TRANSFORM_SIZE = 28
 """Numbers in a transform: transposed or not, 9 rows, 9 columns, and the new label of each digit."""

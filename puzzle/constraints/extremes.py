@@ -41,8 +41,7 @@ class Minimum(OnCell, PairRule):
 
     def in_order(self) -> Self:
         """Return the same cell, with the pairs alone that it is of, ascending."""
-        own = (pair for pair in self.exempt if self.cells[0] in pair)
-        return replace(self, exempt=tuple(sorted(set(own))))
+        return replace(self, exempt=_of_cell(self.cells[0], self.exempt))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
@@ -90,8 +89,7 @@ class Maximum(OnCell, PairRule):
 
     def in_order(self) -> Self:
         """Return the same cell, with the pairs alone that it is of, ascending."""
-        own = (pair for pair in self.exempt if self.cells[0] in pair)
-        return replace(self, exempt=tuple(sorted(set(own))))
+        return replace(self, exempt=_of_cell(self.cells[0], self.exempt))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""
@@ -129,6 +127,11 @@ def _around(
     for other in layout.neighbours(cell):
         if (min(cell, other), max(cell, other)) not in exempt:
             yield cell, other
+
+
+def _of_cell(cell: Cell, exempt: Iterable[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], ...]:
+    """Return the pairs that a cell is of, each once, ascending."""
+    return tuple(sorted({pair for pair in exempt if cell in pair}))
 
 
 def _spared(cell: Cell, exempt: tuple[tuple[Cell, Cell], ...], layout: Layout) -> str:

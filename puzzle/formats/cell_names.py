@@ -21,19 +21,9 @@ COLUMN_NAMES = frozenset(
 """What people call the number of a row, and of a column, in small letters."""
 NAMES_OF_PUZZLES = frozenset(
     {"puzzle", "puzzle_id", "puzzleid", "puzzle id", "puzzle_no", "id", "no", "nr", "no.", "nr."}
-    | {
-        "#",
-        "board",
-        "board_id",
-        "grid",
-        "grid_id",
-        "game",
-        "game_id",
-        "sudoku",
-        "sudoku_id",
-        "name",
-    }
-    | {"title", "number", "num", "index", "r\u00e4tsel", "raetsel", "grille", "rejilla", "puzzel"}
+    | {"#", "board", "board_id", "grid", "grid_id", "game", "game_id", "sudoku", "sudoku_id"}
+    | {"name", "title", "number", "num", "index", "r\u00e4tsel", "raetsel", "grille", "rejilla"}
+    | {"puzzel"}
 )
 """What people call the number or the name of a puzzle."""
 _CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")

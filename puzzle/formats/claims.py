@@ -11,14 +11,8 @@ from puzzle.grid import Grid
 
 SOLUTION_NAMES = (
     *("solution", "solutions", "answer", "answers", "solved", "l\u00f6sung", "loesung"),
-    *(
-        "soluci\u00f3n",
-        "solucion",
-        "soluzione",
-        "oplossing",
-        "solu\u00e7\u00e3o",
-        "rozwi\u0105zanie",
-    ),
+    *("soluci\u00f3n", "solucion", "soluzione", "oplossing", "solu\u00e7\u00e3o"),
+    "rozwi\u0105zanie",
 )
 """Names that people give to the solution beside a puzzle, in small letters."""
 _LEVEL = ("level",)

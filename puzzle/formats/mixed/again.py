@@ -128,7 +128,7 @@ def _between(
     if not known:
         again = _of_text(held, told_apart)
         return _without_tables(held, told_apart) if again is None else again
-    if not _may_have_one("\n".join(one.text for one in held)):
+    if not _may_have_one([line for one in held for line in one.text.split("\n")]):
         return held
     again = _of_text(held, told_apart) or held
     old = {id(one) for one in held}
@@ -140,16 +140,15 @@ def _between(
     return again if is_other else held
 
 
-def _may_have_one(text: str) -> bool:
+def _may_have_one(lines: Sequence[str]) -> bool:
     """Tell whether a text has the digits of a puzzle, or nine lines of nine signs.
 
     Plain lines with a sign too few or too many are neither.
     """
-    if all(map(_is_slip, text.split("\n"))):
+    if all(map(_is_slip, lines)):
         return False
-    if sum(map(text.count, _DIGITS)) >= FEWEST_GIVENS:
+    if sum(map("".join(lines).count, _DIGITS)) >= FEWEST_GIVENS:
         return True
-    lines = text.split("\n")
     return sum(len("".join(line.split())) == CLASSIC.size for line in lines) >= CLASSIC.size
 
 

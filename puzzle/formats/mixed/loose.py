@@ -21,18 +21,8 @@ _ENTRIES_KEPT = 4_096
 BLANK_WORDS = frozenset(
     {"blank", "empty", "missing", "nothing", "gap", "skip", "dot", "space", "free", "none", "nil"}
     | {"null", "undefined", "na", "nan", "zero", "leer", "frei", "punkt", "vide", "point", "rien"}
-    | {
-        "z\u00e9ro",
-        "vac\u00edo",
-        "vacio",
-        "punto",
-        "nada",
-        "cero",
-        "vuoto",
-        "leeg",
-        "vazio",
-        "puste",
-    }
+    | {"z\u00e9ro", "vac\u00edo", "vacio", "punto", "nada", "cero", "vuoto", "leeg", "vazio"}
+    | {"puste"}
 )
 """Words for no digit, in small letters."""
 _BLANK = re.compile(
