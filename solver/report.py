@@ -335,6 +335,8 @@ def _with_rivals(report: Report, deadline: Deadline) -> Report:
     if pool.count > 1:
         rivals = diagnosis.find_rivals(pool, deadline)
         report = replace(report, rivals=rivals, solution=rivals.pair[0])
+    elif report.rivals is not None:
+        pool = diagnosis.Pool.of_known(report.grid, report.rivals.pair)
     try:
         return replace(report, repairs=diagnosis.find_repairs(pool, deadline))
     except OutOfBounds:
@@ -351,7 +353,8 @@ def _with_contradiction(report: Report, deadline: Deadline) -> Report:
 
 def _with_corrections(report: Report, deadline: Deadline) -> Report:
     """Return the report with the typing errors that would explain what is wrong."""
-    corrections, is_complete = diagnosis.find_corrections(report.grid, deadline)
+    blamed = () if report.contradiction is None else (report.contradiction.cells,)
+    corrections, is_complete = diagnosis.find_corrections(report.grid, deadline, blamed)
     slips, are_all = diagnosis.find_slips(report.grid, _suspects(report), deadline)
     report = replace(report, corrections=(*corrections, *slips))
     return report if is_complete and are_all else _without(report, "corrections")

@@ -112,7 +112,7 @@ class Contradiction:
         with reading("contradiction", "Contradiction"):
             proof = data["contradiction_proof"]
             rules = _labelled(data.get("contradiction_rules", ()), geometry)
-            if rules and geometry is not None:
+            if geometry is not None:
                 geometry = geometry.without_constraints.with_constraints(rules)
             certificate = Certificate.from_dict(proof["certificate"], geometry)
             houses = certificate.puzzle.geometry

@@ -6,12 +6,13 @@ in a few hundredths of a second. What is left is put in order of likelihood, see
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from puzzle import Cell, Conflict, Digit, Geometry, Grid
+from puzzle import Cell, Digit, Geometry, Grid
+from puzzle.constraints.renaming import Renaming
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.symmetry import Symmetry
 from solver.diagnosis.answers import Change, Correction, Typo
@@ -43,19 +44,24 @@ Edits = npt.NDArray[np.intp]
 is the first one again unless two are swapped."""
 
 
-def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, ...], bool]:
+def find_corrections(
+    grid: Grid, deadline: Deadline, blamed: Iterable[Collection[Cell]] = ()
+) -> tuple[tuple[Correction, ...], bool]:
     """Find the typing errors that would explain a puzzle that has not one solution.
 
     Args:
         grid: the puzzle.
         deadline: when to stop trying.
+        blamed: cells of givens that cannot stand together, by themselves or beside clues: of each
+            such set one must change.
 
     Returns:
         The corrections, the likeliest first; and whether every change was tried.
     """
     if grid.given_count < fewest_givens(grid.geometry):
         return (), True
-    edits = _mending(_edits(grid), grid.conflicts())
+    pairs = ((conflict.first, conflict.second) for conflict in grid.conflicts())
+    edits = _mending(_edits(grid), (*pairs, *blamed))
     most = MOST_TRIED if grid.geometry.canvas is None else MOST_TRIED_OVERLAPPING
     tried = edits if grid.geometry.is_quick else edits[:most]
     try:
@@ -74,9 +80,13 @@ def find_corrections(grid: Grid, deadline: Deadline) -> tuple[tuple[Correction, 
 def fewest_givens(geometry: Geometry) -> int:
     """Return a number of givens below which no puzzle has one solution.
 
-    Of two digits that no given shows, each can take the other's place in a solution.
+    Of two digits that no given shows, each can take the other's place in a solution, unless a rule
+    tells them apart.
     """
-    return FEWEST_GIVENS if geometry.is_classic else geometry.size - 1
+    if geometry.is_classic:
+        return FEWEST_GIVENS
+    keeps_names = all(rule.KEEPS is Renaming.ANY for rule in geometry.constraints)
+    return geometry.size - 1 if keeps_names else 0
 
 
 def _edits(grid: Grid) -> Edits:
@@ -98,11 +108,10 @@ def _edits(grid: Grid) -> Edits:
     return np.concatenate([np.stack(part, axis=1) for part in parts])
 
 
-def _mending(edits: Edits, conflicts: Sequence[Conflict]) -> Edits:
-    """Those edits that change a cell of every conflict: others leave a broken rule broken."""
-    for conflict in conflicts:
-        pair = (conflict.first, conflict.second)
-        edits = edits[np.isin(edits[:, ::2], pair).any(axis=1)]
+def _mending(edits: Edits, blamed: Sequence[Collection[Cell]]) -> Edits:
+    """Those edits that change a cell of every set: others leave what cannot stand as it is."""
+    for cells in blamed:
+        edits = edits[np.isin(edits[:, ::2], tuple(cells)).any(axis=1)]
         if not len(edits):
             break
     return edits

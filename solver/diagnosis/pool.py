@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,6 +42,17 @@ class Pool:
         most = MOST_COUNTED_BEYOND if beyond else MOST_COUNTED
         return cls(grid, *list_solutions(grid, most + 1, patience=PATIENCE))
 
+    @classmethod
+    def of_known(cls, grid: Grid, solutions: Iterable[Grid]) -> Pool:
+        """Return the solutions that are known of a puzzle whose search gives up too soon."""
+        digits = b"".join(solution.digits for solution in solutions)
+        return cls(grid, np.frombuffer(digits, np.uint8).reshape(-1, len(grid)), is_complete=False)
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether the search gave up before it had more than two solutions."""
+        return not self.is_complete and len(self.solutions) <= 2
+
     @property
     def count(self) -> int:
         """The number of solutions; when not complete, there are more than so many."""
@@ -55,5 +67,5 @@ class Pool:
         blanks = np.flatnonzero(self.grid.to_array() == 0)
         digits = np.arange(1, self.grid.geometry.size + 1, dtype=np.uint8)
         hot = self.solutions[:most].take(blanks, axis=1)[:, :, np.newaxis] == digits
-        flat: Literals = hot.reshape(len(hot), -1).astype(np.float32)
+        flat: Literals = hot.reshape(len(hot), blanks.size * digits.size).astype(np.float32)
         return flat

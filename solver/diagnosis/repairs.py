@@ -85,7 +85,7 @@ def _find(completions: _Completions, pool: Pool) -> tuple[Givens, int]:
     missing = fewest_givens(grid.geometry) - grid.given_count
     if not grid.geometry.is_quick and not pool.is_complete:
         raise OutOfBounds
-    if missing >= MOST_HIT:
+    if missing >= MOST_HIT or pool.is_hard:
         return completions.greedy(pool), missing
     table = pool if pool.is_complete else completions.spread(pool)
     look = completions.read_off if pool.is_complete else completions.tried

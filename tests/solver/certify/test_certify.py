@@ -166,6 +166,17 @@ def test_a_known_rival_is_the_one_that_is_shown():
     assert certify(UNIQUE).verdict is Verdict.UNIQUE  # no bound of a rival is left
 
 
+def test_a_rival_may_differ_in_every_cell():
+    """Then the cut of the known solution has no column left that the rival's digits leave open."""
+    small = Geometry.boxes(2, 2)
+    solution, rival = Grid.parse("1234341221434321", small), Grid.parse("2143432134121234", small)
+    puzzle = Grid(bytes(16), small)
+    certificate = certify_known(puzzle, solution, rival=rival)
+    assert (certificate.solution, certificate.rival) == (solution, rival)
+    assert steps(certificate) == [(Purpose.CUT, SolveOutcome.SOLUTION)]
+    assert not faults(certificate)
+
+
 def test_that_a_rival_is_not_found_proves_nothing(monkeypatch):
     """Whatever HiGHS says of the rival's bounds, `unique` rests on the puzzle's own alone."""
     solution, rival, *_ = enumerate_solutions(MANY, 2).solutions
