@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from importlib import resources
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from book.language import language
 from book.print.boxes import with_cover_boxes
 from book.print.model import Book
 from book.print.pdf import Box, Glyph, PdfPage, Unreadable, read_pdf
+from book.print.preflight.composition import overlapping
 from book.print.preflight.fault import Check, Fault
 from book.print.printers import CoverRules
 from book.print.template_data import canvas_data, walls
@@ -265,16 +269,56 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
             break
     faults += _words_missing(page.glyphs, book, wrap)
     faults += _words_on_the_puzzle(page, wrap)
-    ground = Box(wrap.barcode.left, wrap.barcode.top, wrap.barcode.right, wrap.barcode.bottom)
+    faults += _barcode_faults(page, cover, wrap)
+    faults += _too_small(page, book, wrap)
+    for one, other in islice(overlapping(page.glyphs), 1):
+        x, y = other.box.middle
+        words = f"“{one.text}” and “{other.text}” overlap, at {x:.0f}, {y:.0f} points."
+        faults.append(Fault(Check.OVERLAP, words))
+    return tuple(faults)
+
+
+def without_room(book: Book, cover: Cover, fonts: tuple[Path, ...] = ()) -> str:
+    """Return what has no room on the front or the back: ``title``, ``blurb``, or nothing.
+
+    Args:
+        book: whose cover it is; of its puzzles the first is drawn.
+        cover: what else is on it.
+        fonts: folders with fonts besides those that come with gridmill.
+
+    Raises:
+        RecipeError: as `wrap_of`.
+    """
+    tried = (("blurb", cover), ("title", replace(cover, blurb="")))
+    lacking, pages = "", book.layout.printer.fewest_pages
+    for what, words in tried:
+        if not cover_faults(typeset_cover(book, words, pages, fonts), book, words, pages):
+            break
+        lacking = what
+    return lacking
+
+
+def _barcode_faults(page: PdfPage, cover: Cover, wrap: Wrap) -> Iterator[Fault]:
+    """Yield what is wrong in the place of the barcode: other bars, or words beside its own."""
+    ground = wrap.barcode
     if cover.isbn:
         bars = [
             s.box for s in page.shapes if ground.contains(s.box) and s.box.width < ground.width / 2
         ]
         if _modules(bars) != barcode_of(cover.isbn):
-            faults.append(Fault(Check.BARCODE, f"The bars are not those of {cover.isbn}."))
-    elif any(ground.holds(*glyph.box.middle) for glyph in page.glyphs):
-        faults.append(Fault(Check.BARCODE, "Words lie where the printer puts the barcode."))
-    return tuple(faults)
+            yield Fault(Check.BARCODE, f"The bars are not those of {cover.isbn}.")
+    own = Counter(f"ISBN{cover.isbn}".replace(" ", "") if cover.isbn else "")
+    if Counter(glyph.text for glyph in page.glyphs if _meet(glyph.box, ground)) - own:
+        yield Fault(Check.BARCODE, "Words lie in the place of the barcode.")
+
+
+def _too_small(page: PdfPage, book: Book, wrap: Wrap) -> Iterator[Fault]:
+    """Yield words on the back or the front that are smaller than the printer prints."""
+    least = book.layout.printer.smallest_text
+    sizes = (g.size for g in page.glyphs if not wrap.spine.holds(*g.box.middle))
+    if (size := min(sizes, default=least)) < least - _TOLERANCE:
+        words = f"Words on the cover are {size:.1f} points large, {least:g} are the least."
+        yield Fault(Check.TEXT, words)
 
 
 def _too_thick(book: Book, cover: Cover, pages: int) -> list[Fault]:

@@ -62,7 +62,16 @@ def grades(measures: Sequence[tuple[int | None, int | None]]) -> tuple[Grade, ..
     Args:
         measures: level and effort of each rated puzzle, as for `grade`, in the order of print.
     """
-    fine = tuple(grade(level, effort) for level, effort in measures)
-    if all(before.bar <= after.bar for before, after in pairwise(fine)):
-        return fine
+    if is_in_order(measures):
+        return tuple(grade(level, effort) for level, effort in measures)
     return tuple(grade(level, None) for level, _ in measures)
+
+
+def is_in_order(measures: Sequence[tuple[int | None, int | None]]) -> bool:
+    """Tell whether levels, and within a level efforts, rise from puzzle to puzzle.
+
+    Args:
+        measures: as for `grades`.
+    """
+    fine = (grade(level, effort) for level, effort in measures)
+    return all(before.bar <= after.bar for before, after in pairwise(fine))

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
 from book.language import Cadence
-from book.print.difficulty import Grade, grades
+from book.print.difficulty import Grade, grades, is_in_order
 from book.print.pictures import DigitPicture, is_picture
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
@@ -189,9 +189,17 @@ class BookSection:
     @property
     def grades(self) -> tuple[Grade | None, ...]:
         """How hard each puzzle is said to be; None for those that are not rated."""
-        rated = [puzzle for puzzle in self.puzzles if puzzle.is_rated]
-        found = iter(grades([(puzzle.level, puzzle.effort) for puzzle in rated]))
+        found = iter(grades(self._measures))
         return tuple(next(found) if puzzle.is_rated else None for puzzle in self.puzzles)
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether its puzzles rise by level and effort, so that its grades tell of both."""
+        return is_in_order(self._measures)
+
+    @property
+    def _measures(self) -> list[tuple[int | None, int | None]]:
+        return [(puzzle.level, puzzle.effort) for puzzle in self.puzzles if puzzle.is_rated]
 
     def __post_init__(self) -> None:
         if not self.title.strip():

@@ -1,8 +1,9 @@
 """What gridmill's templates draw with, as typst packages, which every template may import.
 
 ``#import "@gridmill/clues:1.0.0": under, over`` in a template gives functions of
-``book/templates/clues.typ``, and ``@gridmill/children:1.0.0`` those of ``children.typ``; a
-publisher's copy of a template needs no copy of them.
+``book/templates/clues.typ``, as ``@gridmill/children:1.0.0`` and ``@gridmill/titles:1.0.0`` give
+those of ``children.typ`` and ``titles.typ``; a publisher's copy of a template needs no copy of
+them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-_NAMES = ("clues", "children")
+_NAMES = ("clues", "children", "titles")
 """Their names, and those of their files in ``book/templates``."""
 _OWNER = "gridmill"
 _VERSION = "1.0.0"

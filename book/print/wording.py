@@ -280,6 +280,8 @@ def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
         yield say("The words for levels 1 to 5 are {words}.", words=language.listed(words))
     elif shown == "time":
         yield _times_told(book.layout.times, language)
+    if shown in ("stars", "bars") and not all(section.is_in_order for section in book.sections):
+        yield say("In a section that does not go from quick to slow, the level alone counts.")
     if "technique" in book.layout.extras:
         yield say("The technique under a puzzle is the hardest on its way to the solution.")
     if "score" in book.layout.extras:

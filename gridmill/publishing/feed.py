@@ -91,7 +91,7 @@ def _feed(editions: list[tuple[str, dict[str, Any]]], recipe: BookRecipe) -> byt
     _add(feed, "id", address)
     _add(feed, "title", recipe.title)
     _add(feed, "updated", f"{newest}T00:00:00Z")
-    _add(_add(feed, "author"), "name", recipe.publisher or recipe.title)
+    _add(_add(feed, "author"), "name", recipe.author or recipe.publisher or recipe.title)
     _add(feed, "link", rel="self", href=address)
     for folder, told in editions:
         place = urljoin(recipe.files.feed, f"{quote(folder)}/")
@@ -100,9 +100,12 @@ def _feed(editions: list[tuple[str, dict[str, Any]]], recipe: BookRecipe) -> byt
         day = tongue.edition(date.fromisoformat(told["day"]), recipe.edition)
         _add(entry, "title", f"{told['title']}, {day}")
         _add(entry, "updated", f"{told['day']}T00:00:00Z")
+        json_file = {"type": "application/json", "href": urljoin(place, EDITION)}
         if recipe.files.play:
             _add(entry, "link", rel="alternate", type="text/html", href=urljoin(place, "play.html"))
-        _add(entry, "link", rel="enclosure", type="application/json", href=urljoin(place, EDITION))
+            _add(entry, "link", rel="enclosure", **json_file)
+        else:  # RFC 4287 asks for an alternate where an entry has no content
+            _add(entry, "link", rel="alternate", **json_file)
         counts = Counter(puzzle["section"] for puzzle in told["puzzles"])
         parts = (
             f"{title}: {tongue.counted('{count} puzzle', '{count} puzzles', count)}"

@@ -19,9 +19,18 @@ from unicodedata import category
 
 from pydantic import ValidationError
 
-from book import PRINTERS, BookLayout, PageStyle, PrintRules, printer
+from book import (
+    PRINTERS,
+    Book,
+    BookLayout,
+    BookPuzzle,
+    BookSection,
+    PageStyle,
+    PrintRules,
+    printer,
+)
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
-from book.print.cover import Cover, cover_rules
+from book.print.cover import Cover, cover_rules, without_room
 from book.print.pdfx import PressProfile, black_ink_profile, read_profile
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code
@@ -82,10 +91,15 @@ from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import GridmillError, NotationError, RecipeError
 from puzzle.formats import read_one
 from puzzle.geometry import CLASSIC, USUAL_SIZES
+from puzzle.grid import Grid
 from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _SOME_DAY = date(2024, 1, 1)
+_SOLVED = Grid.parse(
+    "".join(f"{(3 * row + row // 3 + column) % 9 + 1}" for row in range(9) for column in range(9))
+)
+"""Any puzzle: whether words have room on a cover is not for it to say."""
 _TRUE = ": give true, or the name of the file with the press's ICC profile."
 T = TypeVar("T")
 _Table = TypeVar("_Table", bound=Strict)
@@ -190,6 +204,8 @@ class _Reader:
         self._check_letters(head.keys.language, page.keys)
         if layout is not None and sections and not self._faults:
             self._check_pages(layout, sections, page.keys, None if cover is None else cover.paper)
+        if layout is not None and cover is not None and not self._faults:
+            self._check_cover_words(layout, cover, head.keys, page.keys)
         if self._faults or layout is None:
             raise RecipeError(self._sentences())
         return BookRecipe(
@@ -876,6 +892,28 @@ class _Reader:
         for i, table in enumerate(sections if isinstance(sections, list) else ()):
             for key in ("title", "introduction", "symbols", "word"):
                 yield ("section", i, key), table.get(key) if isinstance(table, dict) else None
+
+    def _check_cover_words(
+        self, layout: BookLayout, cover: Cover, head: Head, page: PageRecipe
+    ) -> None:
+        """See that the words of the cover have room on it, before a puzzle is made for it."""
+        book = Book(
+            head.title,
+            _SOME_DAY,
+            0,
+            (BookSection("A", (BookPuzzle(1, _SOLVED, _SOLVED),)),),
+            layout,
+            subtitle=head.subtitle,
+            publisher=head.publisher,
+            language=head.language,
+        )
+        fonts = tuple(self._seen_from_here(folder) for folder in page.fonts)
+        if what := without_room(book, cover, fonts):
+            place = ("title",) if what == "title" else ("cover", what)
+            self._fault(
+                place,
+                f"{what} has no room on a cover of {layout.trim}, small as it is: shorten it.",
+            )
 
     def _check_link(self, link: str, sections: Sequence[SectionPlan], edition: Cadence) -> None:
         """See that the address can be filled in, and its QR code be read, for the last puzzle."""

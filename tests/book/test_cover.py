@@ -14,6 +14,7 @@ from book.print.cover import (
     barcode_of,
     cover_faults,
     typeset_cover,
+    without_room,
     wrap_of,
 )
 from book.print.pdf import Box, Glyph, read_pdf
@@ -54,6 +55,53 @@ def test_long_words_pass():
     book = replace(BOOK, title=title, subtitle=title)
     cover = replace(FULL, author="Maximiliane von Hohenstein-Waldenburg")
     assert cover_faults(typeset_cover(book, cover, PAGES), book, cover, PAGES) == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Donaudampfschifffahrtsgesellschaftskapitänsrätsel", 1),
+        ("頭がよくなる毎日のナンプレ決定版二百問", 2),
+        ("ナンプレ百選", 1),
+    ],
+)
+def test_titles_of_one_word_fit(title, lines):
+    """A long word is set smaller, on the back, too; Japanese is broken, but within no name."""
+    code = "de" if title.isascii() or "ä" in title else "ja"
+    book = replace(BOOK, title=title, language=code)
+    made = typeset_cover(book, FULL, PAGES)
+    assert cover_faults(made, book, FULL, PAGES) == ()
+    front = wrap_of(book, FULL, PAGES).front
+    there = [g for g in read_pdf(made).pages[0].glyphs if front.holds(*g.box.middle)]
+    rows: dict[int, list[Glyph]] = {}
+    for glyph in there:
+        if glyph.text in title and glyph.box.top < front.top + 0.3 * front.height:
+            rows.setdefault(round(glyph.base), []).append(glyph)
+    told = [text_of(row) for row in rows.values()]
+    assert "".join(told[:lines]) == title
+    assert "ナンプレ" not in title or any("ナンプレ" in row for row in told[:lines])
+
+
+def test_words_on_the_spine_are_as_large_as_goes():
+    """The letters of a thin book fill what of its spine is safe, with their accents and tails."""
+    book, pages = replace(BOOK, title="Évening Sudoku gÅ"), 80
+    made, wrap = typeset_cover(book, FULL, pages), wrap_of(book, FULL, pages)
+    assert cover_faults(made, book, FULL, pages) == ()
+    glyphs = [g for g in read_pdf(made).pages[0].glyphs if wrap.spine.holds(*g.box.middle)]
+    across = max(g.box.right for g in glyphs) - min(g.box.left for g in glyphs)
+    assert 0.9 < across / (wrap.spine.width - 2 * wrap.spine_safety) <= 1.01
+
+
+def test_blurbs_end_over_the_barcode():
+    """A long blurb is set smaller; one that has no room then is found, and so are words on it."""
+    long, longer = (
+        replace(FULL, blurb="\n\n".join(["One or two words. " * 9] * n)) for n in (9, 40)
+    )
+    assert cover_faults(typeset_cover(BOOK, long, PAGES), BOOK, long, PAGES) == ()
+    found = {f.check for f in cover_faults(typeset_cover(BOOK, longer, PAGES), BOOK, longer, PAGES)}
+    assert found >= {Check.BARCODE, Check.OVERLAP}
+    assert [without_room(BOOK, cover) for cover in (long, longer)] == ["", "blurb"]
+    assert without_room(replace(BOOK, title="Hundred " * 400), longer) == "title"
 
 
 def test_a_spine_may_be_wider_than_the_pages():

@@ -27,13 +27,14 @@ from book import (
     sheet,
     typeset,
 )
-from book.language import language
+from book.language import ENGLISH, language
 from book.print.lessons import lessons, lessons_needed, picture
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
 from book.print.sheet import CANDIDATE, DIGIT
 from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
+from book.print.wording import wording
 from book.step_picture import RADIUS
 from book.varieties import all_varieties, varieties_of
 from generator.recipe.variants import WITH_CLUES, WITHOUT_LADDER
@@ -391,6 +392,19 @@ def test_stars_of_another_order_are_those_of_the_level():
     assert [grade.stars for grade in leveled((3, 2000), (3, 300)).grades] == [3, 3]
     assert [grade.stars for grade in leveled((3, 300), (3, 2000)).grades] == [2.5, 3]
     assert [grade.stars for grade in leveled((5, 9999), (None, None)).grades] == [5, 5]
+
+
+@pytest.mark.parametrize("difficulty", ["stars", "bars"])
+def test_sections_in_another_order_are_told(difficulty):
+    """Where stars and bars tell the level alone, the book says so; elsewhere it does not."""
+    layout = replace(BOOK.layout, difficulty=difficulty)
+    for section, is_told in (
+        (leveled((3, 2000), (3, 300)), True),
+        (leveled((3, 300), (3, 2000)), False),
+    ):
+        book = replace(BOOK, sections=(section,), layout=layout)
+        *_, told = wording(book, ENGLISH)["rules"]
+        assert ("the level alone counts" in told) == is_told
 
 
 def test_minutes_are_those_of_the_players():

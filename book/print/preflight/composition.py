@@ -64,7 +64,7 @@ def cell_faults(printed: Printed, geometry: Geometry, least: float) -> Iterator[
 
 def _overlap_faults(page: PdfPage, frames: Sequence[Box]) -> Iterator[Fault]:
     """Text on text, text on the border of a grid, grids on one another, a number among text."""
-    for one, other in _overlapping(page.glyphs):
+    for one, other in overlapping(page.glyphs):
         words = f"“{one.text}” and “{other.text}” overlap, {_place(other.box)}."
         yield Fault(Check.OVERLAP, words, page.number)
         break
@@ -94,8 +94,8 @@ def _around(glyphs: Sequence[Glyph]) -> Box:
     return around(boxes).grown(_NUMBER_APART) if boxes else Box(0, 0, 0, 0)
 
 
-def _overlapping(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
-    """Pairs of characters whose ink overlaps, but for those side by side in a word."""
+def overlapping(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
+    """Yield pairs of characters whose ink overlaps, but for those side by side in a word."""
     squares: dict[tuple[int, int], list[tuple[int, Glyph]]] = {}
     for index, glyph in enumerate(glyphs):
         left, top, right, bottom = glyph.box

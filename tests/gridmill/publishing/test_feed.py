@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from datetime import date
 
+import pytest
 from defusedxml.ElementTree import fromstring
 
 from book import BookSection
@@ -73,6 +74,21 @@ def test_the_feed_tells_the_editions(tmp_path):
     assert root.find(f"{ATOM}updated").text == "2026-11-22T00:00:00Z"
     links = [link.get("href") for link in entries[0].findall(f"{ATOM}link")]
     assert links[0] == "https://example.org/p/tiny-2026-11-22/play.html"
+
+
+@pytest.mark.parametrize("play", ["true", "false"])
+def test_each_entry_says_where_it_is_to_be_read(tmp_path, play):
+    """RFC 4287, 4.1.2: an entry without content has an alternate, once of each type."""
+    out = tmp_path / "out"
+    published(out, "2026-11-21")
+    text = FED.replace("[files]\n", f"[files]\nplay = {play}\n", 1)
+    text = text.replace("[page]", 'author = "Anna Blum"\npublisher = "Mill"\n[page]', 1)
+    write_feed(out, read_recipe(write_recipe(tmp_path, text)))
+    root = fromstring((out / feed_name("tiny")).read_bytes())
+    links = {link.get("rel"): link.get("type") for link in root.iterfind(f"{ATOM}entry/{ATOM}link")}
+    assert links.pop("alternate") == ("text/html" if play == "true" else "application/json")
+    assert links == ({"enclosure": "application/json"} if play == "true" else {})
+    assert root.find(f"{ATOM}author/{ATOM}name").text == "Anna Blum"
 
 
 def test_the_feed_is_in_the_books_language(tmp_path):

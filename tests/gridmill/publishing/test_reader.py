@@ -327,6 +327,15 @@ def test_too_thick_for_its_paper(tmp_path):
     assert "KDP binds 550 of 8.5x11 on cream paper at most" in said
 
 
+def test_words_without_room_on_the_cover(tmp_path):
+    """A blurb that would lie on the barcode is refused before anything is made."""
+    section = '[[section]]\ntitle = "A"\nlevel = 1\ncount = 60\n'
+    head = f'name = "tiny"\ntitle = "T"\n{section}[cover]\n'
+    read_recipe(write_recipe(tmp_path, f'{head}blurb = "{"One or two words. " * 40}"\n'))
+    (said,) = refusal(tmp_path, f'{head}blurb = "{"One or two words. " * 400}"\n')
+    assert "8: blurb has no room on a cover of 6x9" in said
+
+
 def test_all_faults_at_once(tmp_path):
     """A recipe with many faults is refused with all of them, in order of their lines."""
     text = changed("title =", "titel =").replace("count = 8", "count = 0").replace("a5", "b5")
