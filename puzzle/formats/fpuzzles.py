@@ -3,8 +3,8 @@
 The JSON has ``size``, ``grid`` (rows of ``{"value", "given", "region", "givenPencilMarks"}``),
 ``title``, ``author``, ``ruleset``, and a member for each kind of rule: a list of its clues, or true
 for a rule of the whole grid. `puzzle.constraints` knows the kinds, and how each is written here. A
-digit that is not ``given`` was put there by a player, so it is blank here; a cell that names no
-region is in the usual one.
+digit that is not ``given`` was put there by a player, so it is blank here; a cell without
+``region`` is in the usual one, and one whose region is null in none.
 
 A puzzle with any other rule or drawing is refused, all of them named: without it, the verdict would
 be on another puzzle. A drawing that repeats a rule which is there as data (``fromConstraint``) is
@@ -25,6 +25,7 @@ from urllib.parse import unquote
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, Layout, houses_that_are
 from puzzle.constraints.constraint import fp_names, some
 from puzzle.constraints.dots import Difference, Ratio
+from puzzle.constraints.extra_region import ExtraRegion
 from puzzle.constraints.extremes import Maximum, Minimum
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.parity import Candidates
@@ -92,6 +93,9 @@ _DRAWN_AGAIN = ("line", "cage", "text")
 """Drawings that setters lay over clues: another colour, a frame, a sign."""
 _OVER_CLUES = "Drawings on just the cells of its clues are taken for drawings of these: {}."
 _EXTRA = "extraregion"
+_OF_REGIONS = ("disjointgroups", "regionsumline")
+"""Rules that ask for the region of each cell."""
+_IN_NONE = "{} of the cells are in no region."
 _NEGATIVE = "negative"
 _MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
 """For each kind of mark the relation that its negative rule forbids, and the usual number."""
@@ -192,7 +196,8 @@ def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
     text, title = (
         told if isinstance(told := members.get(name), str) else "" for name in ("ruleset", "title")
     )
-    note = " ".join(filter(None, (left_to_words(text, there, title), _drawn_again(members))))
+    said = (left_to_words(text, there, title), _drawn_again(members), _in_no_region(members))
+    note = " ".join(filter(None, said))
     return Data(grid, claims_of(members, grid), note, unheeded_in(text, there))
 
 
@@ -248,6 +253,15 @@ def _drawn_again(members: Mapping[str, Any]) -> str:
         and any(isinstance(it, dict) and not it.get("fromConstraint") for it in members[name])
     ]
     return _OVER_CLUES.format(", ".join(found)) if found else ""
+
+
+def _in_no_region(members: Mapping[str, Any]) -> str:
+    """Return what is said of cells whose region is null; empty for none."""
+    cells = [cell for row in members["grid"] for cell in row]
+    count = sum("region" in cell and cell["region"] is None for cell in cells)
+    if not count:
+        return ""
+    return _IN_NONE.format("All" if count == len(cells) else count)
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -428,17 +442,52 @@ def _cells(rows: object, size: int) -> list[dict[str, Any]]:
 
 
 def _geometry(members: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Geometry:
-    usual = usual_regions(size)
-    said = [cell.get("region") for cell in cells]
-    regions = [box if region is None else region for region, box in zip(said, usual, strict=True)]
-    if not all(isinstance(region, int) for region in regions):
+    regions = _regions_said(cells, size)
+    if not all(region is None or isinstance(region, int) for region in regions):
         raise NotationError("A region of the puzzle is no number.")
+    whole: Houses = ()
+    parts: list[Constraint] = []
+    if None in regions:
+        _refuse_rules_of_regions(members)
+        whole, parts = _groups_of(regions, size)
+        regions = [cell // size for cell in range(size * size)]
     geometry = with_regions(regions)
     try:
         houses, clues = _clues(members, cells, geometry)
     except GeometryError as error:
         raise NotationError(str(error)) from None
-    return with_rules(geometry, houses, clues)
+    return with_rules(geometry, (*whole, *houses), (*parts, *clues))
+
+
+def _regions_said(cells: list[dict[str, Any]], size: int) -> list[Any]:
+    """For each cell its region, the usual one where it names none; None for no region."""
+    usual = usual_regions(size)
+    return [cell.get("region", box) for cell, box in zip(cells, usual, strict=True)]
+
+
+def _refuse_rules_of_regions(members: Mapping[str, Any]) -> None:
+    """Stop when a rule asks for the region of each cell.
+
+    Raises:
+        NotationError: one does.
+    """
+    asking = [name for name in _OF_REGIONS if members.get(name)]
+    if asking:
+        raise NotationError(
+            f"Some cells of the puzzle are in no region, and {asking[0]} asks for the region of "
+            "each: give every cell its region."
+        )
+
+
+def _groups_of(regions: Sequence[int | None], size: int) -> tuple[Houses, list[Constraint]]:
+    """Return the regions of as many cells as digits, which are houses, and the smaller ones."""
+    places: dict[int, list[Cell]] = {}
+    for cell, region in enumerate(regions):
+        if region is not None:
+            places.setdefault(region, []).append(cell)
+    groups = list(map(tuple, places.values()))
+    whole = tuple(group for group in groups if len(group) == size)
+    return whole, [ExtraRegion(group) for group in groups if len(group) != size]
 
 
 def _clues(

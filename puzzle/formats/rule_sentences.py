@@ -35,6 +35,7 @@ class Said(NamedTuple):
             elsewhere.
         any_of: kinds of which there must be one, where it names none.
         is_doubt: true where it may state no rule at all; see `puzzle.formats.rule_doubts`.
+        of_size: the size of the grids that it may be a rule of; 0 for any.
     """
 
     sentence: str
@@ -42,6 +43,7 @@ class Said(NamedTuple):
     kinds: tuple[str, ...] = ()
     any_of: frozenset[str] = frozenset()
     is_doubt: bool = False
+    of_size: int = 0
 
 
 @remembered

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.constraints.constraint import OnEdge, OnLine
 from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
+from puzzle.formats.rule_extras import asks_more
 from puzzle.formats.rule_names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named, named_kind
 from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import TITLE_RULES
@@ -127,7 +129,7 @@ _DRAWN: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
 _APPLY = re.compile(r"\b((?:[a-z/-]+ ){1,4}?)(?:sudoku )?rules? (?:also )?appl(?:y|ies)\b")
 _OF_REGIONS = ("irregular", "jigsaw")
 """Kinds whose regions every data tells."""
-_NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b", re.IGNORECASE)
+_NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b|\bno negative\b", re.IGNORECASE)
 
 
 def left_to_words(text: str, there: frozenset[str], title: str = "") -> str:
@@ -183,7 +185,7 @@ def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
 
     Such as ``Every 5 sees a 7``, and ``All dots are given`` where the data has no negative rule.
     What is drawn is told of a rule that the data has, or the note says which it lacks; where it has
-    no clue that is drawn so, the sentence is told.
+    no clue that is drawn so, or the sentence asks more of it, the sentence is told.
 
     Args:
         text: the ``ruleset``.
@@ -196,8 +198,10 @@ def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
             one = said.get(sentence)
             if is_of_all_marks(sentence):
                 is_open = not there & {_NEGATIVE, "nonconsecutive"}
+            elif _applies_what_is_not(sentence, there):
+                is_open = True
             elif _is_of_clues(sentence) or _names_what_is(sentence, there):
-                is_open = _is_drawn_nowhere(sentence, there)
+                is_open = _is_drawn_nowhere(sentence, there) or asks_more(sentence, there)
             else:
                 is_open = not one.rules if one is not None else may_be_rule(sentence)
             found += [sentence] if is_open else []
@@ -222,12 +226,30 @@ def _names_what_is(sentence: str, there: frozenset[str]) -> bool:
     text = sentence.lower()
     if any(KINDS[kind].NAME.lower() in text for kind in there & KINDS.keys()):
         return True
-    applied = _APPLY.search(text)
-    kinds = kinds_named(applied[1]) if applied is not None else ()
-    return bool(kinds) and all(
-        kind in _OF_REGIONS or not there.isdisjoint(CLUES_OF_TITLES.get(kind, (kind,)))
-        for kind in kinds
-    )
+    applied = _applied_in(text)
+    return bool(applied) and all(map(partial(_is_among, there=there), applied))
+
+
+def _applies_what_is_not(sentence: str, there: frozenset[str]) -> bool:
+    """Tell whether a sentence says that the rules of a kind apply which the data has not.
+
+    Nor is it one that is spoken of elsewhere, as the note has that.
+    """
+    applied = _applied_in(sentence.lower())
+    lacking = [kind for kind in applied if not _is_among(kind, there)]
+    return bool(lacking) and not _is_spoken_of(sentence)
+
+
+def _applied_in(text: str) -> tuple[str, ...]:
+    """Return the kinds whose rules are said to apply, as in ``normal anti-king rules apply``."""
+    applied = _APPLY.search(text.replace("x/v", "xv"))
+    return kinds_named(applied[1]) if applied is not None else ()
+
+
+def _is_among(kind: str, there: frozenset[str]) -> bool:
+    """Tell whether the data has a kind, by the name that titles have for it."""
+    known = CLUES_OF_TITLES.get(kind) or tuple(it["type"] for it in TITLE_RULES.get(kind, ()))
+    return kind in _OF_REGIONS or not there.isdisjoint(known or (kind,))
 
 
 def _is_spoken_of(sentence: str) -> bool:

@@ -17,9 +17,11 @@ from itertools import groupby
 from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.json_lines import IN_WORDS
+from puzzle.formats.numbers_beside import entries_along, is_of_cells
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_of_cell, may_be_rule
+from puzzle.formats.rule_extras import asks_more
 from puzzle.formats.rule_lines import is_like_clue, is_of_talk
 from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
@@ -107,6 +109,10 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
                 yield from held
                 held = []
             continue
+        if said := _said_in_vain(one):
+            above = (*above, *said)
+            if held and not isinstance(held[0], SetAside):
+                held[:1] = _last_telling(held[0], said)
         yield from held
         is_below = True
         held = [*_telling_each(one, above)]
@@ -117,6 +123,12 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
             yield from held[:-1]
             held = held[-1:]
     yield from held
+
+
+def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
+    """Return the clue that a line may be which was taken for a puzzle, and is none."""
+    is_line = isinstance(one, Record) and not isinstance(one.content, Grid) and "\n" not in one.text
+    return tuple(_clues_in(one.text)) if is_line else ()
 
 
 def _place_of(one: Found) -> tuple[str, ...]:
@@ -161,7 +173,9 @@ def _telling(record: Record, said: Sequence[Said]) -> Record:
     grid = record.content
     if not isinstance(grid, Grid):
         return record
-    told = (one.sentence for one in said if not _is_kept(one, grid))
+    size = grid.geometry.size
+    fitting = (one for one in said if one.of_size in (0, size))
+    told = (one.sentence for one in fitting if not _is_kept(one, grid))
     unheeded = tuple(dict.fromkeys((*record.unheeded, *told)))[:MOST_TOLD]
     return record if unheeded == record.unheeded else replace(record, unheeded=unheeded)
 
@@ -173,9 +187,9 @@ def _is_kept(said: Said, grid: Grid) -> bool:
     if said.rules:
         houses = HOUSE_RULES.keys() if geometry.extra_houses else ()
         return all(rule["type"] in kinds or rule["type"] in houses for rule in said.rules)
-    if said.kinds:
-        return all(kinds & alike(kind) for kind in said.kinds)
-    return bool(kinds & said.any_of)
+    is_of_kinds = all(kinds & alike(kind) for kind in said.kinds)
+    is_there = is_of_kinds if said.kinds else bool(kinds & said.any_of)
+    return is_there and not asks_more(said.sentence, kinds)
 
 
 def _said_within(record: Record) -> tuple[Said, ...]:
@@ -235,11 +249,14 @@ def _clues_in(text: str) -> Iterator[Said]:
         )
         is_given = _GIVEN.fullmatch(line) is not None
         is_filled = cells == len(_FILLED.findall(line))
-        is_of_cells = is_clue and not (is_filled or is_of_talk(line))
+        is_of_names = is_clue and not (is_filled or is_of_talk(line))
         is_difference = _DIFFERENCE.fullmatch(line) is not None
         is_of_one = cells == 1 and not is_filled and may_be_of_cell(line)
-        if is_given or is_difference or is_of_cells or is_of_one or _SIDE.match(line):
+        is_of_many = is_of_names or is_of_cells(line)
+        if is_given or is_difference or is_of_many or is_of_one or _SIDE.match(line):
             yield Said(line.strip(), (), is_doubt=True)
+        elif size := entries_along(line):
+            yield Said(line.strip(), (), is_doubt=True, of_size=size)
 
 
 def _is_prose(line: str) -> bool:

@@ -133,11 +133,37 @@ def test_what_is_refused(members, message):
 def test_regions():
     """A cell without a region is in the usual one; a prime size has its rows for regions."""
     grid = cells()
-    grid[0][0] = grid[0][0] | {"region": None}
     grid[1][0] = grid[1][0] | {"region": 0}
     assert contents(link(grid=grid)) == [EASY]
     (record,) = records(link(size=7, grid=[[{}] * 7] * 7))
     assert record.content.geometry.box_of == tuple(cell // 7 for cell in range(49))
+
+
+def test_cells_in_no_region():
+    """Where a region is null, f-puzzles has erased it: rows and columns are left, which is said."""
+    (record,) = records(link(size=4, grid=[[{"region": None}] * 4] * 4))
+    assert record.assumed == "All of the cells are in no region."
+    houses = {house.cells for house in record.content.geometry.houses}
+    assert houses == {
+        *(tuple(range(4 * row, 4 * row + 4)) for row in range(4)),
+        *(tuple(range(column, 16, 4)) for column in range(4)),
+    }
+
+
+def test_some_cells_in_no_region():
+    """The regions of the others are kept: whole ones as houses, smaller ones without repeats."""
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid[0][0]["region"] = None
+    (record,) = records(link(size=4, grid=grid))
+    geometry = record.content.geometry
+    assert geometry.extra_houses == ((2, 3, 6, 7), (8, 9, 12, 13), (10, 11, 14, 15))
+    assert [(clue.KIND, clue.places) for clue in geometry.constraints] == [
+        ("extraregion", (1, 4, 5))
+    ]
+    lines = [{"lines": [["R1C2", "R1C3"]]}]
+    assert "in no region, and regionsumline asks" in only_error(
+        link(size=4, grid=grid, regionsumline=lines)
+    )
 
 
 def test_drawings_of_known_rules_block_nothing():

@@ -234,3 +234,44 @@ def test_a_malformed_record_has_none():
 def test_words_of_misprints_hide_no_rule(words):
     """Where a clue is named, no digit that is missing is a misprint."""
     assert told(f"{GRID}\n\n{words}\n") == [(words,)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sw_row: 4,33,20,17,26,10,16,24,0",
+        "sums 12 15 9 20 5 0 33 2 17",
+        "16 0 26 2 19 17 5 22 30",
+        "hints: ,,3,,4,,,2,",
+        "oben: 3 2 4 1 2 3 3 2 4",
+        "left=[3,2,4,1,2,3,3,2,4]",
+        "upper clues: - - 3 - 4 - - 2 -",
+        "[15, [1,3], [1,4], [1,5]]",
+        "(0,0),(0,1),(0,2)=15",
+        "15 = (1,1) + (1,2)",
+        "10: 1,1 1,2",
+        "11+12+21=10",
+        "10 = 11+12+21",
+    ],
+)
+def test_numbers_beside_a_grid_are_told(line):
+    """A number for each row or column, and sums of cells that are told by two numbers."""
+    assert told(f"{GRID}\n\n{line}\n") == [(line,)]
+    assert told(f"{line}\n\n{GRID}\n") == [(line,)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "votes: 3 5 8 2",
+        "Lotto: 3, 12, 17, 25, 33, 41",
+        "row two: 6 7 2 1 9 5 3 4 8",
+        "Tel. 030 12 34 56",
+        "(1,3)=4, (2,2)=7",
+        "11+12+21=44",
+        "A book of 12 25 30 42 55 64 71 80 99 pages and more words than clues have",
+    ],
+)
+def test_other_numbers_are_not_told(line):
+    """Of as many as the grid has no rows, a solved row, moves, and a sum that is right."""
+    assert told(f"{GRID}\n\n{line}\n") == [()]
