@@ -35,8 +35,8 @@ _CELLS = """
 """
 """Digits and cells."""
 _ROWS = """
-    row rows zeile* reihe* rangée* fila filas riga righe rij rijen wiersz* řád* строк* linha
-    linhas
+    row rows zeile* reihe* rangée* ligne lignes fila filas riga righe rij rijen wiersz* řád* строк*
+    linha linhas
     satır* rad rader rivi* 行
 """
 _COLUMNS = """
@@ -101,7 +101,7 @@ _EQUALS = """
 """That they are the same or not."""
 _CLUES = """
     diagonal diagonals diag thermo thermos thermometer* cage cages killer kropki renban
-    whisper
+    whisper palíndrom*
     whispers palindrom* sandwich* skyscraper* x-sum* xsum* arrow arrows bulb shaft knight*
     bishop
     bishops rook rooks queens chess regions region irregular jigsaw xv quad quads quadruple*
@@ -121,6 +121,7 @@ _CLUES = """
 """
 """What is hardly spoken of beside a plain Sudoku."""
 _DRAWN = """
+    eingekreist* umkreist*
     line lines circle circles circled dot dots bar bars star stars ship ships battleship*
     path loop snake river
     wall walls domino letter letters hexagon* diamond diamonds pill pills tile tiles slash
@@ -282,10 +283,35 @@ _OF_ALL_MARKS = re.compile(
     r"(?<!\bno )(?<!\bwithout )(?<!\bwithout a )\bnegative (?:constraint|rule)s?\b"
     r"|(?<!not )(?<!necessarily )\ball (?:possible |the )?(?:\w+ )?"
     r"(?:dots|marks|xv|xs and vs|x[’']?s and v[’']?s|bars)"
-    r" (?:\w+ ){0,2}(?:are|have been) (?:given|shown|marked|drawn)\b",
+    r" (?:\w+ ){0,2}(?:are|have been) (?:given|shown|marked|drawn)\b"
+    r"|(?<!nicht )\balle (?:möglichen )?(?:\w+ )?(?:punkte|kreise|zeichen|markierungen|x und v) "
+    r"(?:sind|wurden) (?:\w+ )?(?:eingezeichnet|eingetragen|angegeben|gegeben|markiert|vorhanden)"
+    r"|(?<!pas )\btous les points (?:possibles )?(?:sont|ont été) (?:donnés|indiqués|marqués)"
+    r"|(?<!no )\btodos los puntos (?:posibles )?(?:están|son|han sido) (?:dados|indicados|marcados)"
+    r"|(?<!non )\btutti i punti (?:possibili )?sono (?:stati )?(?:dati|indicati|segnati)",
     re.IGNORECASE,
 )
 """What speaks of the pairs of cells without a mark."""
+_SURELY = re.compile(
+    r"\bmagi(?:c|sche[sn]?|que|co|ca) (?:squares?|quadrate?)\b|\bcarrés? magiques?\b"
+    r"|\bcuadrados? mágicos?\b|\bquadrat[oi] magic[oi]\b"
+    r"|\bcounts? (?:double|twice)\b|\bzähl(?:t|en)\b.{0,20}\bdoppelt\b|\bcompte double\b"
+    r"|\bvalen? (?:el )?doble\b|\bvale doppio\b"
+    r"|\b(?:one|a) cell in (?:each|every) row, column and (?:box|region)\b"
+    r"|\b(?:unbekannte|unknown|undetermined) (?:gebiete|regionen|regions)\b"
+    r"|\b(?:gebiete|regionen) (?:zu )?zer(?:legen|teilen)\b|\bzerlege das (?:gitter|diagramm)\b"
+    r"|\bregions? (?:take the place of|replace|instead of) (?:the )?(?:usual )?box(?:es)?\b"
+    r"|\bread (?:identically|the same)\b|\btells? (?:you )?the (?:position|place) of the [1-9]\b"
+    r"|\b(?:draw|find) a (?:\w+ ){0,3}(?:loop|snake|path)\b"
+    r"|\b(?:rundweg|schleife|schlange)\b.{0,60}\b(?:ziffern?|primzahl|felder|enthält)\b"
+    r"|\b(?:als|ein|un|on a|is a) (?:torus|tore)\b|\bin position n\b"
+    r"|\bonly (?:the )?(?:listed|small|shown|given) candidates\b"
+    r"|\bum (?:genau )?eins (?:falsch|daneben)\b|\boff by (?:exactly )?one\b"
+    r"|\b(?:gibt|geben) an, wie (?:oft|viele)\b|\bindican? cuánt[oa]s\b|\bindican?o? quant[ei]\b"
+    r"|\bindiquent? combien\b|\b(?:tells?|shows?|indicates?|says?|counts?) how (?:many|often)\b"
+    r"|\bgrößer als (?:alle )?ihre nachbar|\bkleiner als (?:alle )?ihre nachbar"
+)
+"""What states a rule whatever else a sentence speaks of."""
 _OVERLAPPING = re.compile(
     r"\b(?:samurai|gattai)\b|\bsohei(?=\W*$| (?:sudokus?|puzzles?|grids?|layouts?)\b)|\boverlap\w*"
 )
@@ -414,6 +440,7 @@ def is_of_all_marks(sentence: str) -> bool:
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
     is_of_all = is_of_all_marks(sentence) or _is_of_overlapping(sentence)
+    is_of_all = is_of_all or _SURELY.search(sentence.lower()) is not None
     return is_of_all or _speaks_of_one(sentence) or _names_kind(sentence)
 
 
