@@ -127,8 +127,9 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
 
 def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
     """Return the clue that a line may be which was taken for a puzzle, and is none."""
-    is_line = isinstance(one, Record) and not isinstance(one.content, Grid) and "\n" not in one.text
-    return tuple(_clues_in(one.text)) if is_line else ()
+    if isinstance(one, Batch) or isinstance(one.content, Grid) or "\n" in one.text:
+        return ()
+    return tuple(_clues_in(one.text))
 
 
 def _place_of(one: Found) -> tuple[str, ...]:
