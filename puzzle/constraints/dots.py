@@ -34,7 +34,7 @@ from puzzle.constraints.drawing import (
     middle,
     towards,
 )
-from puzzle.constraints.renaming import is_reversal
+from puzzle.constraints.sums import Sum
 from puzzle.errors import GeometryError
 
 DOT = 0.15
@@ -125,10 +125,13 @@ class XV(OnPair):
         """Return the rule of this letter."""
         return f"The digits of {layout.name(self.cells)} add up to {self.value}."
 
-    def renamed(self, names: Names) -> Constraint | None:
-        """Return the same of reversed digits whose usual sum it is: X on 9x9."""
-        is_kept = is_reversal(names) and self.value == len(names) + 1
-        return self if is_kept else OnPair.renamed(self, names)
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return the sum of its cells: the letter is another name of it."""
+        return Sum(self.cells, self.value).pieces()
+
+    def renamed(self, names: Names) -> Self | None:
+        """Return the same where the sum is kept: X on 9x9, of reversed digits."""
+        return None if Sum(self.cells, self.value).renamed(names) is None else self
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
         """Yield the letter on the border."""

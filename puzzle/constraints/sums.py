@@ -13,6 +13,7 @@ from puzzle.constraints.constraint import (
     Demand,
     Digit,
     Layout,
+    Names,
     Primitives,
     Program,
     Shape,
@@ -24,6 +25,7 @@ from puzzle.constraints.constraint import (
 )
 from puzzle.constraints.drawing import Outside, cage, corner_text
 from puzzle.constraints.program import parts_of, sets_of_sum
+from puzzle.constraints.renaming import is_reversal
 from puzzle.errors import GeometryError
 
 MOST_FLOW = 40
@@ -55,6 +57,11 @@ class Sum(Constraint):
         Constraint.check(self, layout)
         if not self.cells:
             raise GeometryError(f"A clue of the kind {self.NAME} has no cell.")
+
+    def renamed(self, names: Names) -> Constraint | None:
+        """Return the same of reversed digits where these have the same sum: 10 of two on 9x9."""
+        is_kept = is_reversal(names) and 2 * self.value == len(self.cells) * (len(names) + 1)
+        return self if is_kept else Constraint.renamed(self, names)
 
     def label(self, layout: Layout) -> str:
         """Return the clue as an equation."""

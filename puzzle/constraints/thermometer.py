@@ -19,6 +19,7 @@ from puzzle.constraints.constraint import (
     along,
     table_of,
 )
+from puzzle.constraints.dots import GreaterThan
 from puzzle.constraints.drawing import Disc, Stroke, middles
 
 
@@ -29,10 +30,6 @@ class _FromBulb(OnLine, PairRule):
     Attributes:
         line: its cells, the bulb first.
     """
-
-    def pieces(self) -> tuple[Constraint, ...]:
-        """Return a thermometer for each two neighbours: where it forks is told in many ways."""
-        return tuple(replace(self, line=pair) for pair in along(self.line))
 
     def of_reversed_digits(self) -> Self:
         """Return the same with its bulb at the other end."""
@@ -53,6 +50,10 @@ class Thermometer(_FromBulb):
 
     KIND: ClassVar[str] = "thermometer"
     NAME: ClassVar[str] = "thermometer"
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return a sign for each two neighbours: where it forks is told in many ways."""
+        return tuple(GreaterThan((second, first)) for first, second in along(self.line))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this thermometer."""
@@ -96,6 +97,10 @@ class SlowThermometer(_FromBulb):
 
     KIND: ClassVar[str] = "slowthermometer"
     NAME: ClassVar[str] = "slow thermometer"
+
+    def pieces(self) -> tuple[Constraint, ...]:
+        """Return a thermometer for each two neighbours: where it forks is told in many ways."""
+        return tuple(replace(self, line=pair) for pair in along(self.line))
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this thermometer."""

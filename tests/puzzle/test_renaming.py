@@ -227,6 +227,10 @@ TOLD_TWICE = [
         [("thermometer", (0, 1, 2)), ("thermometer", (0, 1, 5))],
         [("thermometer", (1, 5)), ("thermometer", (0, 1, 2))],
     ),
+    (
+        [("thermometer", (0, 1)), ("xv", (2, 3), 5)],
+        [("greaterthan", (1, 0)), ("sum", (3, 2), 5)],
+    ),
     ([("slowthermometer", (0, 1, 2))], [("slowthermometer", (1, 2)), ("slowthermometer", (0, 1))]),
     ([("whispers", (0, 1, 2), 2)], [("whispers", (2, 1), 2), ("whispers", (1, 0), 2)]),
     ([("renban", (0, 1, 5))], [("renban", (1, 5, 0))]),

@@ -1,8 +1,8 @@
-"""Forms of puzzles with rules under every renaming that these keep: version 4 makes all anew."""
+"""Forms of puzzles with rules under every renaming that these keep: version 5 makes all anew."""
 
 revision = "0003"
 down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Leave all as it is: forms that the next version makes need not be made twice."""
+    """Leave all as it is: forms that a later version makes need not be made twice."""
