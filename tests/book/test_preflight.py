@@ -338,6 +338,18 @@ COMPOSED = {
         ),
         Check.BLOCK,
     ),
+    "wide line": (
+        changed("box(width: 4.2em, height: 0.7em", "box(width: 38em, height: 0.7em"),
+        Check.BLOCK,
+    ),
+    "code on the grid": (
+        changed("at(x + width + sheet.code_gap * 1pt,", "at(x + width - 20pt,"),
+        Check.OVERLAP,
+    ),
+    "grids on one another": (
+        changed("row * (places.height + places.gap)", "row * (places.height - 40)"),
+        Check.OVERLAP,
+    ),
     "number in the text": (
         changed(
             "  v(0.2 * size)\n  str(number)",
@@ -363,6 +375,19 @@ def test_what_is_badly_composed_is_found(name):
     """Each fault of composition is found by the check that is there for it."""
     change, check = COMPOSED[name]
     assert check in checks(typeset(BOOK, change(standard_template())))
+
+
+@pytest.mark.slow
+def test_pages_of_hints_have_a_running_head():
+    """The second page of hints has no heading, and is found where it has no line at its head."""
+    (first, *_) = BOOK.puzzles
+    hints = ("Look at row 4.", "Look at row 4: X-Wing.", "So r1c1 is not 5. " * 9)
+    puzzles = tuple(replace(first, number=number, hints=hints) for number in range(1, 61))
+    layout = BookLayout("8.5x11", 4, 12, printer=SHORT, how_to_solve=False)
+    book = replace(BOOK, sections=(BookSection("All", puzzles),), layout=layout)
+    bare = changed("header: context pdf.artifact(head-line(title, book.title)),", "")
+    assert preflight(typeset(book), book) == ()
+    assert checks(typeset(book, bare(standard_template())), book) == {Check.HEAD}
 
 
 # What is wrong with the file: the same pages, written otherwise.

@@ -39,13 +39,25 @@ def composition_faults(
         page: the page, read.
         frames: the outlines of all grids on it.
         grids: those of puzzles and solutions that belong there.
-        titles: of the book and its parts, one of which stands at the head of a page with such.
+        titles: of the book and its parts, which may be wider than a grid.
     """
     yield from _overlap_faults(page, frames)
     if grids:
         yield from _code_faults(page, frames)
-        yield from _head_faults(page, titles)
         yield from _block_faults(page, grids, titles)
+        yield from _wide_lines(page, grids)
+
+
+def head_faults(page: PdfPage, titles: Sequence[str]) -> Iterator[Fault]:
+    """Yield a page without a line at its head that says which part or book it is of.
+
+    Args:
+        page: the page, read.
+        titles: of the book and its parts.
+    """
+    head = text_of(_head(page))
+    if not any(_squeezed(title)[:_HEAD] in head for title in titles):
+        yield Fault(Check.HEAD, "No line at its head says which part it is of.", page.number)
 
 
 def cell_faults(printed: Printed, geometry: Geometry, least: float) -> Iterator[Fault]:
@@ -145,13 +157,6 @@ def _head(page: PdfPage) -> list[Glyph]:
     return [glyph for glyph in page.glyphs if abs(glyph.base - top) < _HEAD_APART]
 
 
-def _head_faults(page: PdfPage, titles: Sequence[str]) -> Iterator[Fault]:
-    """Yield a page of grids without a line at its head that says which part or book it is of."""
-    head = text_of(_head(page))
-    if not any(_squeezed(title)[:_HEAD] in head for title in titles):
-        yield Fault(Check.HEAD, "No line at its head says which part it is of.", page.number)
-
-
 def _block_faults(
     page: PdfPage, grids: Sequence[Printed], titles: Sequence[str]
 ) -> Iterator[Fault]:
@@ -185,6 +190,18 @@ def _block_faults(
         if out > OVERHANG:
             words = f"“{text}” is {out:.1f} points wider than its grid"
             yield Fault(Check.BLOCK, f"{words}, {_place(line[0].box)}.", page.number)
+
+
+def _wide_lines(page: PdfPage, grids: Sequence[Printed]) -> Iterator[Fault]:
+    """Yield what is drawn under a grid, such as a line for the time, and is wider than the grid."""
+    frames = [grid.whole for grid in grids]
+    for shape in page.shapes:
+        frame = min(frames, key=lambda frame: distance(frame, shape.box))
+        down = shape.box.top - frame.bottom
+        out = max(frame.left - shape.box.left, shape.box.right - frame.right)
+        if 0 < down <= NEAR and out > OVERHANG:
+            words = f"What is drawn under a grid is {out:.1f} points wider than it"
+            yield Fault(Check.BLOCK, f"{words}, {_place(shape.box)}.", page.number)
 
 
 def _own_number(page: PdfPage) -> list[Glyph]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from book.print.model import Book
 from book.print.pdf import Box, PdfPage, read_pages
-from book.print.preflight.composition import cell_faults, composition_faults
+from book.print.preflight.composition import cell_faults, composition_faults, head_faults
 from book.print.preflight.contents import (
     BookPages,
     Meant,
@@ -181,6 +181,8 @@ class _Lens:
         if self._sorts and page.number >= self._sorts[0].pages.start:
             yield from link_faults(page)
         yield from composition_faults(page, frames, printed, wanted.titles)
+        if grids or (wanted.parts is not None and page.number in wanted.parts.hints):
+            yield from head_faults(page, wanted.titles)
         sizes = [meant.smallest for _, meant in grids if meant.check is Check.GIVENS]
         smallest = max(sizes, default=wanted.book.layout.smallest_text)
         yield from page_faults(page, wanted.book, wanted.gutter, smallest)
