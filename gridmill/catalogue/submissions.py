@@ -127,13 +127,25 @@ class Submissions:
         folder: where they are kept; it is made if it is not there.
 
     Raises:
-        CatalogueError: another command is at work there, or a decision cannot be read.
+        CatalogueError: another command is at work there, a decision cannot be read, the folder
+            cannot be made, or it has puzzles that nobody decided on, such as those of a run.
         OSError: the folder cannot be read or written.
     """
 
     def __init__(self, folder: Path) -> None:
         self._decisions, self._puzzles = folder / DECISIONS, folder / PUZZLES
-        folder.mkdir(parents=True, exist_ok=True)
+        if self._puzzles.exists() and not self._decisions.exists():
+            raise CatalogueError(
+                f"{self._puzzles} is of no submissions, and would be written over: give another "
+                "folder."
+            )
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CatalogueError(
+                f"The folder {folder} cannot be made ({(error.strerror or str(error)).lower()}): "
+                "give another one, or run again when that is mended."
+            ) from error
         self._lock = Lock(folder / f"{DECISIONS}.lock", "gridmill accept")
         self._latest: dict[str, Decision] = {}
         self._whole = 0

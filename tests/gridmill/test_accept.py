@@ -93,6 +93,26 @@ def test_what_is_not_as_claimed_is_not_accepted(folder, tmp_path):
     assert [found["puzzle"] for found in kept(folder)] == [str(Grid.parse(INKALA))]
 
 
+@pytest.mark.parametrize("command", ["accept", "reject"])
+def test_the_puzzles_of_a_run_are_not_written_over(tmp_path, command):
+    """A folder whose puzzles nobody decided on is refused, before anything is written there."""
+    (tmp_path / "puzzles.jsonl").write_text("{}\n")
+    ran = gridmill(command, "--into", tmp_path, GOOD)
+    assert (ran.status, ran.out) == (2, "")
+    assert "puzzles.jsonl is of no submissions, and would be written over" in ran.err
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [
+        ("puzzles.jsonl", "{}\n")
+    ]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path):
+    """It is refused as a wrong option is, with what the system says."""
+    (tmp_path / "file").touch()
+    ran = gridmill("accept", "--into", tmp_path / "file" / "in", GOOD)
+    assert (ran.status, ran.out) == (2, "")
+    assert "cannot be made (not a directory): give another one" in ran.err
+
+
 @pytest.mark.slow
 def test_a_puzzle_that_two_people_send_is_told(folder, tmp_path):
     """The same puzzle in disguise, from somebody else, is told with who sent it first."""
