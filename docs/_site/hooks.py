@@ -1,7 +1,7 @@
 """What the documentation site is made of beside the pages: the reference, and links that leave it.
 
-The reference is written from the list of public names in ``gridmill/__init__.py``: it cannot lack
-one.
+The reference is written from the list of public names in ``gridmill/__init__.py``, and from what
+each command prints about itself: it cannot lack one.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import click
 from mkdocs.structure.files import File, Files
 
 import gridmill
+from gridmill.cli import COMMANDS, load
 
 TITLES = {
     "puzzle": "Grids and errors",
@@ -30,10 +32,30 @@ _LINK = re.compile(r"\]\(((?:\.\./)+)([^)\s]*)\)")
 
 def on_files(files: Files, config: Any) -> Files:
     """Add the pages of the reference."""
-    for room in TITLES:
-        name = f"reference/{room}.md"
-        files.append(File.generated(config, name, content="\n".join(reference(room))))
+    for name, lines in written().items():
+        files.append(File.generated(config, name, content="\n".join(lines)))
     return files
+
+
+def written() -> dict[str, Iterator[str]]:
+    """The lines of each page that is written, by its name."""
+    rooms = {f"reference/{room}.md": reference(room) for room in TITLES}
+    return {"reference/commands.md": commands(), **rooms}
+
+
+def commands() -> Iterator[str]:
+    """The lines of the page that has what ``--help`` prints of each command."""
+    yield "# Commands\n"
+    yield "What each command says with `--help`; `gen` alone is `gridmill gen`.\n"
+    for name in COMMANDS:
+        yield from _helps(f"gridmill {name}", load(name))
+
+
+def _helps(path: str, command: click.Command) -> Iterator[str]:
+    context = click.Context(command, info_name=path, terminal_width=80)
+    yield f"## {path}\n\n```text\n{command.get_help(context)}\n```\n"
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from _helps(f"{path} {name}", inner)
 
 
 def reference(room: str) -> Iterator[str]:
