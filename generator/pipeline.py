@@ -66,7 +66,7 @@ def generate(
             process certifies (in a long run they certify too). Never more than puzzles to make.
         finished: puzzles 0, 1, 2 … of the same recipe, made before; the run goes on after them.
         compiling: called once if kernels must be compiled first, which takes some 20 seconds;
-            a second process helps with it.
+            other processes help with it.
         earlier: canonical forms of puzzles that count as earlier ones of this run.
         published: says of a canonical form whether a puzzle of it was published before; asked in
             this process, in order.
@@ -249,8 +249,10 @@ def exhausted(
         without += f"; so few givens are come to with the symmetry {Symmetry.NONE.value} alone"
     if recipe.shape is not None:
         without += "; whether there is such a puzzle is not known"
+    allowed = recipe.attempts_allowed
+    attempts = f"{allowed} attempt{'' if allowed == 1 else 's'}"
     return GenerationExhausted(
-        f"Puzzle {index + 1} of {recipe.count} was not found in {recipe.attempts_allowed} attempts "
-        f"({why}): choose another {', '.join(wishes[:-1])} or {wishes[-1]}{without}.",
+        f"Puzzle {index + 1} of {recipe.count} was not found in {attempts} ({why}): choose "
+        f"another {', '.join(wishes[:-1])} or {wishes[-1]}{without}.",
         counts,
     )

@@ -33,11 +33,18 @@ def read_times(path: Path) -> PlayerTimes:
     try:
         return PlayerTimes.from_dict(json_of(text_of(path)))
     except OSError as error:
-        raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
+        raise NotationError(
+            f"{path}: cannot be read ({(error.strerror or str(error)).lower()})."
+        ) from None
     except (ValueError, AttributeError, NotationError):
         raise NotationError(
             f"{path}: no times of players: expected a file that gridmill calibrate wrote."
         ) from None
+
+
+def _unread(path: Path, error: OSError) -> NotationError:
+    why = (error.strerror or str(error)).lower()
+    return NotationError(f"{path}: cannot be read ({why}).")
 
 
 def write_times(path: Path, times: PlayerTimes) -> None:
@@ -98,15 +105,24 @@ def read_solves(path: Path) -> SolvesRead:
     try:
         text = _text_of(path)
     except OSError as error:
-        raise NotationError(f"{path}: cannot be read ({error.strerror}).") from None
+        raise NotationError(
+            f"{path}: cannot be read ({(error.strerror or str(error)).lower()})."
+        ) from None
     table = _table(path, text)
     solves, faults = [], []
     for row in table.rows:
         try:
             solves.append(_solve(row.cells, table.columns, table.unit))
         except GridmillError as error:
-            faults.append(f"{path}:{row.line}: {error}")
+            faults.append(f"{path}:{row.line}: {_told(error)}")
     return SolvesRead(tuple(solves), tuple(faults), table.assumed)
+
+
+def _told(error: GridmillError) -> str:
+    """Return why a row is none, without the line that a cell has as well."""
+    if not isinstance(error, NotationError):
+        return str(error)
+    return str(NotationError(error.message, column=error.column, cell=error.cell))
 
 
 def _table(path: Path, text: str) -> _TimesTable:
@@ -131,7 +147,7 @@ def _table(path: Path, text: str) -> _TimesTable:
     raise NotationError(
         f"{path}:{head.line}: no column of {' and none of '.join(missing)}: the line above the "
         "times names the columns puzzle, seconds and, where it is known, solver; this one has "
-        f"{said[:_LONGEST]}."
+        f"{said[:_LONGEST].rstrip('.')}."
     )
 
 
@@ -242,7 +258,7 @@ def _text_of(path: Path) -> str:
     data = bytes_of(path)
     source = Source.of(data)
     if source.why_no_text:
-        raise NotationError(f"{path}: is no text: save the table as CSV.")
+        raise NotationError(f"{path}: this is no text: save the table as CSV.")
     if b"\0" in data:
         return "\n".join(source.lines())
     try:

@@ -73,8 +73,8 @@ class Report(ReportFields, Displayed):
         repairs: for `Verdict.MANY` extra givens that leave one solution.
         corrections: for `Verdict.NONE` and `Verdict.MANY` the typing errors that would explain it,
             the likeliest first.
-        rating: level, score and the rest, for `Verdict.UNIQUE`; none where there are rules beside
-            the houses.
+        rating: level, score and the rest, for `Verdict.UNIQUE`; None where no technique knows some
+            rule beside the houses.
         removable: for `Verdict.UNIQUE` the givens any one of which could be dropped, ascending;
             empty when the puzzle is minimal.
         symmetry: the symmetry of the pattern of givens.
@@ -149,7 +149,9 @@ def judge(
 
     Args:
         grid: the puzzle, of any geometry: a grid, its text, its rows or an array; see `as_grid`.
-        engine: who decides the verdict; see `decide`.
+        engine: who decides the verdict: ``milp`` certifies, and up to 9×9 has the search engine
+            confirm it; ``pyomo`` does the same by Pyomo's own interface; ``search`` counts with the
+            search engine alone, without a certificate.
         time_limit: seconds for the certifier, the diagnosis and, beyond 9×9, the rating
             together; None for no limit. Loading solvers and compiling kernels does not count.
             Everything but such a rating and the certifier is bounded by a number of steps besides:

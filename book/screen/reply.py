@@ -67,13 +67,17 @@ class ReplyTemplates:
     """The templates of drafts, loaded once.
 
     Args:
-        folder: has files that take the place of `TEMPLATES`; None for none.
+        folder: has files that take the place of `TEMPLATES`, one or both; None for none.
 
     Raises:
-        RecipeError: a template is none.
+        RecipeError: a template is none, or there is none in the folder.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
+        if folder is not None and not any((folder / name).is_file() for name in TEMPLATES):
+            raise RecipeError(
+                f"There is no {' or '.join(TEMPLATES)} in {folder}: give a folder with one."
+            )
         self._templates = {name: _template(name, folder) for name in TEMPLATES}
 
     def draft(self, draft: ReplyDraft) -> dict[str, str]:
@@ -280,7 +284,10 @@ def _template(name: str, folder: Path | None) -> jinja2.Template:
     import jinja2
 
     own = None if folder is None else folder / name
-    text = own.read_text(encoding="utf-8") if own and own.is_file() else template(name)
+    try:
+        text = own.read_text(encoding="utf-8") if own and own.is_file() else template(name)
+    except UnicodeDecodeError:
+        raise RecipeError(f"{own} is no text in UTF-8: save it as such.") from None
     environment = jinja2.Environment(
         autoescape=name.endswith(".html"),
         trim_blocks=True,
@@ -289,5 +296,5 @@ def _template(name: str, folder: Path | None) -> jinja2.Template:
     )
     try:
         return environment.from_string(text)
-    except jinja2.TemplateError as error:
-        raise RecipeError(f"{own or name} is no template: {error}") from error
+    except jinja2.TemplateSyntaxError as error:
+        raise RecipeError(f"{own or name}:{error.lineno}: this is no template: {error}") from error

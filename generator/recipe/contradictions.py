@@ -353,7 +353,7 @@ def _check_score(score: ScoreRange) -> None:
         raise RecipeError(f"No puzzle has a score below {lowest}: {score} cannot be made.")
     if score.least is not None and score.least > HIGHEST_SCORE:
         raise RecipeError(
-            f"Scores above {HIGHEST_SCORE} cannot be asked for: {score} begins higher."
+            f"Scores above {HIGHEST_SCORE} cannot be asked for: let {score} begin lower."
         )
 
 

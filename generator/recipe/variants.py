@@ -194,7 +194,7 @@ def variant(
         houses = [house for rule in rules for house in houses_that_are(rule, plain.layout)]
         constraints = [_rule(kind) for name, kind in RULES.items() if name in names]
     except GeometryError as error:
-        raise RecipeError(str(error)) from None
+        raise RecipeError(f"{error} Give another size, or leave it out.") from None
     if plain.size != size:
         raise RecipeError(f"Regions of {plain.size}x{plain.size} are no layout of size {size}.")
     if not names:
@@ -287,6 +287,17 @@ class Ground(NamedTuple):
     cages: CageSizes | None
     clues: tuple[str, ...]
     thermos: ThermometerSizes | None
+
+
+def regions_told(geometry: Geometry) -> tuple[int, ...]:
+    """Return the regions of a puzzle that was read, for each cell the number of its region.
+
+    Raises:
+        RecipeError: it has boxes, so that no regions were told.
+    """
+    if geometry.box_rows:
+        raise RecipeError("The puzzle has boxes: give one whose regions are told.")
+    return geometry.box_of
 
 
 def ground(

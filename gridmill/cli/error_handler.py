@@ -172,8 +172,12 @@ class Group(_Program, click.Group):
         return super().resolve_command(ctx, args)
 
     def _meant(self, ctx: click.Context, typed: str) -> str:
+        from gridmill.judging.inputs import is_there
+
         near = get_close_matches(typed, self.list_commands(ctx))
-        return f" (Did you mean {' or '.join(map(repr, near))}?)" if near else ""
+        if near or ctx.parent is not None or not is_there(typed):
+            return f" (Did you mean {' or '.join(map(repr, near))}?)" if near else ""
+        return f" To judge what is in a file, write '{ctx.command_path} validate {typed}'."
 
 
 def _usage_sentence(error: click.UsageError, name: str, args: Sequence[str]) -> str:

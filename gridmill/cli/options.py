@@ -76,9 +76,16 @@ def seconds(text: str) -> float | None:
     return length
 
 
+def named(text: str) -> str:
+    """Return the type of a name: any text that is not blank."""
+    if not text.strip():
+        raise click.BadParameter("is empty: give a name.")
+    return text
+
+
 def folder_to_fill(text: str) -> Path:
     """Return the type of the name of a folder to write into, which need not be there."""
-    path = Path(text)
+    path = Path(named(text))
     if path.exists() and not path.is_dir():
         raise click.BadParameter(f"is {text}, which is a file: give a folder.")
     return path
@@ -89,7 +96,7 @@ def file_to_write(text: str) -> Path:
 
     What takes long must not fail for it at the end.
     """
-    path = Path(text)
+    path = Path(named(text))
     if path.is_dir():
         raise click.BadParameter(f"is {text}, a folder: give the name of a file.")
     folder = path.resolve().parent

@@ -48,6 +48,7 @@ from generator.recipe.variants import (
     WITHOUT_BOXES,
     WITHOUT_LEVEL,
     ground,
+    regions_told,
 )
 from gridmill.printable import printable
 from gridmill.publishing.album import Album, coloured
@@ -479,7 +480,7 @@ class _Reader:
         if text in {symmetry.value for symmetry in Symmetry}:
             return Symmetry(text)
         try:
-            return read_one(self._beside(text)).geometry.box_of
+            return regions_told(read_one(self._beside(text)).geometry)
         except (NotationError, RecipeError):
             raise RecipeError(
                 f"layout is {text}: give a symmetry, such as 180 or none, or a file with a puzzle "

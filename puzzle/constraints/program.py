@@ -149,7 +149,7 @@ class Program:
     def one_set(
         self, cells: Sequence[Cell], sets: Iterable[frozenset[Digit]]
     ) -> dict[frozenset[Digit], Column]:
-        """Return the cells hold the digits of exactly one of these sets, each digit once.
+        """Say that the cells hold the digits of exactly one of these sets, each digit once.
 
         Σ_K y[K] = 1, and Σ_c x[c, d] = Σ_(K ∋ d) y[K] for each digit.
 

@@ -63,6 +63,10 @@ class Ladder:
     rungs: tuple[Rung, ...]
     off: frozenset[Technique] = frozenset()
 
+    def __repr__(self) -> str:
+        # It is the default of public functions, whose `help` would show every rung.
+        return f"<Ladder {self.name}>"
+
     def __hash__(self) -> int:
         # The rungs would take longer than some climbs; equal ladders have equal names.
         return hash(self.name)

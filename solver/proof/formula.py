@@ -45,9 +45,10 @@ class Question:
             raise ValueError("A formula needs a puzzle with one solution: none is given.")
         for proof in self.proofs:
             if proof.verdict is not Verdict.UNIQUE:
-                count = "none" if proof.verdict is Verdict.NONE else "more than one already"
+                is_none = proof.verdict is Verdict.NONE
+                count = "none at all" if is_none else "more than one already"
                 raise ValueError(
-                    f"A formula asks for a second solution, and this puzzle has {count}: "
+                    f"A formula asks for a second solution, and this puzzle has {count}: leave out "
                     f"{proof.puzzle}."
                 )
             if proof.puzzle.geometry.constraints:

@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 import pytest
 
+from gridmill.cli import COMMANDS
 from tests.cases import EASY
 from tests.gridmill.shell import gen, gridmill
 
@@ -38,6 +39,36 @@ def test_a_misspelt_command(typed, said):
     done = gridmill(*typed)
     assert (done.status, done.out) == (2, "")
     assert said in done.err
+
+
+def test_a_file_without_a_command(tmp_path):
+    """Whoever names a file alone is told how it is judged."""
+    file = tmp_path / "post.txt"
+    file.write_text(EASY)
+    assert f"write 'gridmill validate {file}'" in gridmill(file).err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["gen", "--level", "1", "--out"],
+        ["accept", EASY, "--into"],
+        ["convert", "--to", "line", EASY, "--out"],
+        ["catalogue", "import", "-", "--book", "b", "--edition"],
+    ],
+)
+def test_an_empty_name_is_none(words):
+    """Where a script's variable was not set, nothing lands in a place that nobody named."""
+    ran = gridmill(*words, "")
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{words[-1]} is empty: give a name." in ran.err
+
+
+@pytest.mark.parametrize("name", sorted({*COMMANDS} - {"serve", "catalogue"}))
+def test_every_help_tells_how_it_ends(name):
+    """Each command tells every status that it ends with, that of Ctrl-C too."""
+    told = gridmill(name, "--help").out.partition("Exit status:")[2]
+    assert {"0", "2", "130"} <= {line.split()[0] for line in told.splitlines() if line.split()}
 
 
 @pytest.mark.parametrize(

@@ -215,6 +215,7 @@ def test_page_and_picture_are_written(tmp_path):
         (["--next", "--html", "x.html"], "leave out --html, --proof and --svg."),
         (["--step", "3"], "give --svg FILE too."),
         (["--svg", "{}/x.svg", "--step", "99"], "there is no such step to draw"),
+        (["--svg", "{}/x.png"], "give a name that ends in .svg."),
         (["--svg", "{}/x.svg", EASY], "--svg draws a step of one puzzle: 2 were explained."),
     ],
 )

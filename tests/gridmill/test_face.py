@@ -1,6 +1,7 @@
 """The public face: every name is there, lives where it says, and costs nothing until used."""
 
 import ast
+import inspect
 import re
 import subprocess
 import sys
@@ -41,6 +42,14 @@ def test_every_public_name_is_there(name):
         room = sys.modules[gridmill._HOME_OF[name]]
         assert getattr(room, name) is value
         assert room.__name__ in WITHOUT_LIST or name in room.__all__
+
+
+@pytest.mark.parametrize("name", gridmill.__all__)
+def test_help_is_short(name):
+    """What `help` shows above the words of a function are its arguments, and no table whole."""
+    value = getattr(gridmill, name)
+    if inspect.isfunction(value):
+        assert len(str(inspect.signature(value))) < 700
 
 
 def test_one_list_of_names():

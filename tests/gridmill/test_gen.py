@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 import generator
-from generator import Recipe, RunFolder, ScoreRange, Symmetry, warm
+from generator import GivensRange, Recipe, RunFolder, ScoreRange, Symmetry, warm
 from generator.digging import hill_climber
 from generator.digging.draft import Standing
+from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import ground
 from gridmill.cli import load, progress
 from gridmill.cli.commands import gen as gen_module
@@ -28,6 +29,7 @@ from gridmill.cli.streams import OutputLost
 from puzzle import Grid, RecipeError
 from puzzle.score import Score
 from solver.search import count_solutions
+from tests.cases import EASY
 from tests.gridmill.shell import environment, gen, gridmill, to_a_full_disk
 
 GEN = [sys.executable, "-c", "from gridmill.cli import gen; gen()"]
@@ -478,3 +480,26 @@ def test_the_help_names_every_size_that_can_be_made():
     assert "no boxes for size 11: ask for a jigsaw" in ran.err
     ran = gridmill("gen", "--size", "14", "--level", "1", "--variant", "jigsaw")
     assert "no boxes for size 14: give another." in ran.err
+
+
+def test_regions_that_are_boxes_are_no_layout(tmp_path):
+    """A file whose puzzle has boxes tells no regions: no plain puzzle is made for a jigsaw."""
+    file = tmp_path / "plain.txt"
+    file.write_text(EASY)
+    ran = gen("--variant", "jigsaw", "--level", "1", "--layout", file, "--out", "-")
+    assert (ran.status, ran.out) == (2, "")
+    assert "a file with a puzzle whose regions are told" in ran.err
+
+
+def test_the_usual_attempts_are_as_told():
+    """The help of `--max-attempts` has the numbers that recipes have by themselves."""
+    (option,) = (one for one in load("gen").params if one.name == "max_attempts")
+    free, few = Symmetry.NONE, GivensRange(17, 19)
+    assert [int(number) for number in re.findall(r"\b\d{2,}\b(?!\.)", option.help)] == [
+        Recipe(level=4).attempts_allowed,
+        Recipe(require=("x-wing",)).attempts_allowed,
+        Recipe(level=1, shape=GivensShape.named("heart"), symmetry=free).attempts_allowed,
+        Recipe(level=1, givens=few, symmetry=free).attempts_allowed,
+        few.most,
+        Recipe(score=ScoreRange.parse("9.1..")).attempts_allowed,
+    ]

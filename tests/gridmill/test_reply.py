@@ -94,7 +94,28 @@ def test_templates_restyle_drafts(post, tmp_path):
     (style / "reply.txt").write_text("{{ draft.")
     ran = gridmill("validate", "--reply", tmp_path / "b", "--reply-templates", style, post)
     assert (ran.status, ran.err.count("\n")) == (2, 1)
-    assert "is no template" in ran.err
+    assert f"{style / 'reply.txt'}:1: this is no template" in ran.err
+    (style / "reply.txt").write_bytes(b"\xff{{")
+    ran = gridmill("validate", "--reply", tmp_path / "c", "--reply-templates", style, post)
+    assert (ran.status, "is no text in UTF-8" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--reply-language", "de"], "give --reply too"),
+        (["--reply-templates", "style"], "give --reply too"),
+        (["--reply", "r", "--reply-templates", "style"], "no reply.txt or reply.html in style"),
+        (["--reply", "r", "--reply-templates", "none"], "no reply.txt or reply.html in none"),
+    ],
+)
+def test_how_replies_are_written_is_not_passed_over(tmp_path, monkeypatch, words, why):
+    """A language or templates without replies, and templates that are not there, are refused."""
+    monkeypatch.chdir(tmp_path)
+    Path("style").mkdir()
+    ran = gridmill("validate", *words, EASY)
+    assert (ran.status, ran.out) == (2, "")
+    assert why in ran.err
 
 
 def test_no_draft_takes_the_place_of_another(post):

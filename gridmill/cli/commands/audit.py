@@ -295,6 +295,7 @@ def _of_proofs(path: Path) -> Iterator[_Claim]:
 
 def _of_puzzles(source: str, notation: str | None, statuses: list[Status]) -> Iterator[_Claim]:
     from gridmill.judging.inputs import Aside, Unopened
+    from gridmill.judging.judgement import why_malformed
     from puzzle.errors import NotationError
 
     for found in inputs_of((source,), notation).submissions():
@@ -303,7 +304,7 @@ def _of_puzzles(source: str, notation: str | None, statuses: list[Status]) -> It
             statuses.append(Status.USAGE)
         elif not isinstance(found, Aside):
             if isinstance(found.record.content, NotationError):
-                say(f"{found.place}: {found.record.content}")
+                say(f"{found.place}: {why_malformed(found.record.content, found)}")
                 statuses.append(Status.BAD)
             else:
                 yield _Claim(found.place, found.record.content)

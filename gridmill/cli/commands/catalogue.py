@@ -11,7 +11,7 @@ import click
 
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command, Group
-from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, notation_option, whole
+from gridmill.cli.options import CATALOGUE, CONTEXT, json_option, named, notation_option, whole
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
@@ -75,8 +75,8 @@ Exit status:
     "import", cls=Command, context_settings=CONTEXT, help=IMPORT_HELP, epilog=IMPORT_STATUS
 )
 @click.argument("sources", metavar="FILE|-...", nargs=-1, required=True, shell_complete=files)
-@click.option("--book", required=True, metavar="NAME", help="The book's short name.")
-@click.option("--edition", required=True, metavar="LABEL", help="Which edition it is.")
+@click.option("--book", type=named, required=True, metavar="NAME", help="The book's short name.")
+@click.option("--edition", type=named, required=True, metavar="LABEL", help="Which edition it is.")
 @click.option("--title", metavar="TEXT", help="As printed.  [default: the short name]")
 @catalogue_option
 @notation_option
@@ -134,7 +134,9 @@ SEARCH_STATUS = """\b
 Exit status:
     0  something is found
     1  nothing is found
-    2  an option is wrong, or the catalogue cannot be used"""
+    2  an option is wrong, or the catalogue cannot be used
+    3  the answer could not be written
+  130  interrupted by Ctrl-C (143: by SIGTERM)"""
 
 
 @command.command(
@@ -189,7 +191,9 @@ another one.""",
 Exit status:
     0  it is sound
     1  it has faults, one a line on standard output
-    2  an option is wrong, or the catalogue cannot be used""",
+    2  an option is wrong, or the catalogue cannot be used
+    3  the answer could not be written
+  130  interrupted by Ctrl-C (143: by SIGTERM)""",
 )
 @catalogue_option
 def check(path: str) -> Status:
@@ -220,7 +224,8 @@ Its puzzles may be published again from then on.""",
     epilog="""\b
 Exit status:
     0  it is out
-    2  there is no such edition, or the catalogue cannot be used""",
+    2  there is no such edition, or the catalogue cannot be used
+  130  interrupted by Ctrl-C (143: by SIGTERM)""",
 )
 @click.argument("book", metavar="BOOK")
 @click.argument("edition", metavar="EDITION")

@@ -35,10 +35,11 @@ For example:
 
 STATUS = """\b
 Exit status:
-  0  the picture is drawn
-  1  the puzzle cannot be read, or has no solution to draw
-  2  an option is wrong, or there is no such record
-  3  the picture could not be written"""
+    0  the picture is drawn
+    1  the puzzle cannot be read, or has no solution to draw
+    2  an option is wrong, or there is no such record
+    3  the picture could not be written
+  130  interrupted by Ctrl-C (143: by SIGTERM)"""
 
 
 def picture_path(text: str) -> Path:

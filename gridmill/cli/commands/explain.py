@@ -65,6 +65,14 @@ PAGE_TITLE = "The way to the solution"
 _INDENT = "  "
 
 
+def svg_to_write(text: str) -> Path:
+    """Return the type of the name of a picture in SVG, which no other ending may belie."""
+    path = file_to_write(text)
+    if path.suffix.lower() not in ("", ".svg"):
+        raise click.BadParameter(f"is {text}: give a name that ends in .svg.")
+    return path
+
+
 @click.command("explain", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
 @puzzles_argument
 @ladder_option
@@ -84,7 +92,7 @@ _INDENT = "  "
 )
 @click.option(
     "--svg",
-    type=file_to_write,
+    type=svg_to_write,
     metavar="FILE",
     shell_complete=files,
     help="Draw one step of one puzzle.",

@@ -24,6 +24,7 @@ from gridmill.cli.options import (
     check_workers,
     cluster_option,
     digging_jobs_option,
+    named,
     version_option,
     whole,
 )
@@ -243,6 +244,7 @@ SYMMETRY = Named(_symmetry, _symmetries)
 )
 @click.option(
     "--out",
+    type=named,
     metavar="FOLDER|-",
     shell_complete=folders,
     help="Where the run lands; - writes one puzzle a line to standard output, and nothing else."
@@ -261,7 +263,8 @@ SYMMETRY = Named(_symmetry, _symmetries)
     type=whole(1),
     metavar="NUMBER",
     help="Give up after so many attempts at one puzzle.  [default: 20000, or 200000 with "
-    "--require, --forbid or --score, or 100 above 9.0]",
+    "--require, --forbid or --score, 40 with --shape, 100 with "
+    "--symmetry none and at most 19 givens, 30 above 9.0]",
 )
 @click.option(
     "--size",
@@ -355,7 +358,7 @@ def command(
     workers = processors() if jobs is None else jobs
     if recipe.is_hill_climbed:
         most = counted(recipe.attempts_allowed, "attempt")
-        say(f"Climbing to SE {recipe.score}: at most {most} at a puzzle, of some minute each.")
+        say(f"Climbing to SE {recipe.score}: at most {most} at a puzzle, of up to minutes each.")
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
@@ -379,13 +382,14 @@ def _layout(text: str | None) -> Symmetry | tuple[int, ...] | None:
 
     if text is None or text in _symmetries():
         return None if text is None else Symmetry(text)
+    from generator.recipe.variants import regions_told
     from puzzle.errors import NotationError, RecipeError
     from puzzle.formats import read_one
     from puzzle.own_files import text_of
 
     try:
-        return read_one(text_of(Path(text))).geometry.box_of
-    except (OSError, NotationError):
+        return regions_told(read_one(text_of(Path(text))).geometry)
+    except (OSError, NotationError, RecipeError):
         raise RecipeError(
             f"--layout is {text}: give a symmetry, such as 180 or none, or a file with a puzzle "
             "whose regions are told."
@@ -427,7 +431,8 @@ def _opened(path: Path, recipe: Recipe) -> RunFolder:
     folder = RunFolder(path, recipe)
     if folder.count:
         asked = counted(recipe.count, "puzzle")
-        say(f"Going on in {path}, where {folder.count:,} of {asked} are finished.")
+        finished = "is" if recipe.count == 1 else "are"
+        say(f"Going on in {path}, where {folder.count:,} of {asked} {finished} finished.")
     return folder
 
 

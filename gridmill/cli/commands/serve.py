@@ -30,7 +30,7 @@ For example:
 
 STATUS = """\b
 Exit status:
-    0  told to end
+    0  told to end, by Ctrl-C or SIGTERM
     2  an option is wrong, or the extra is not installed"""
 
 _WEB = "gridmill.web"
@@ -42,7 +42,7 @@ _NEEDED = ("fastapi", "uvicorn", "python_multipart")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
     "--port", type=whole(0, 65_535), default="8000", show_default=True, metavar="NUMBER",
-    help="The port.",
+    help="The port; 0 for one that is free, which is told.",
 )  # fmt: skip
 @click.option(
     "--workers",
@@ -105,5 +105,5 @@ def command(
         raise click.UsageError(
             f"--host and --port are {host} and {port}, where nobody can listen: {said}."
         ) from None
-    say(f"Judging at http://{host}:{port}/ until Ctrl-C.")
+    say(f"Judging at http://{host}:{place.getsockname()[1]}/ until Ctrl-C.")
     return Status.OK if server.serve(place, settings) else Status.SHORT

@@ -160,14 +160,13 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
 )
 @click.option(
     "--reply-templates",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     metavar="FOLDER",
     shell_complete=folders,
     help="Has a reply.txt or reply.html of your own, for jinja2.",
 )
 @click.option(
     "--reply-language",
-    default="en",
     metavar="CODE",
     help="What replies are written in: en, de, fr, es, it, nl, pt, pl, tr, ru, ja or zh.  "
     "[default: en]",
@@ -189,12 +188,16 @@ def command(
     text: bool,  # noqa: FBT001
     reply: Path | None,
     reply_templates: Path | None,
-    reply_language: str,
+    reply_language: str | None,
 ) -> Status:
     """Judge every record."""
     check_workers(jobs, cluster_name)
     if resume and out is None:
         raise click.UsageError("--resume needs --out FILE: the file of the run to go on with.")
+    if reply is None and (reply_templates is not None or reply_language is not None):
+        raise click.UsageError(
+            "--reply-templates and --reply-language say how replies are written: give --reply too."
+        )
     if details and (as_json or out is not None):
         raise click.UsageError("--details is for people: leave out --json and --out.")
     if html is not None:
@@ -215,7 +218,7 @@ def command(
         opened_catalogue(catalogue_name) as catalogue,
         _kept(out, asked, resume=resume) as checkpoint,
         _page(html) as page,
-        _replies(reply, reply_templates, reply_language) as replies,
+        _replies(reply, reply_templates, reply_language or "en") as replies,
     ):
         look_up = None if catalogue is None else catalogue.published
         inputs = inputs_of(puzzles, notation)
