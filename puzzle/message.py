@@ -7,7 +7,7 @@ text, by gettext, and other plurals; see `book.language`. The id names the messa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias, Union
 
 from puzzle.sentences import listed
@@ -32,14 +32,19 @@ class Message:
         text: in English, with names in braces for what is filled in.
         values: what is filled in, by name.
         many: the same for any other number than one of ``count``; empty where there is no number.
+        english: the message in English, where it is kept and said again and again; empty where it
+            is filled in each time. It takes no part in whether two messages are equal.
     """
 
     id: str
     text: str
     values: Mapping[str, Value] = field(default_factory=dict)
     many: str = ""
+    english: str = field(default="", compare=False, repr=False)
 
     def __str__(self) -> str:
+        if self.english:
+            return self.english
         form = self.many if self.many and self.values["count"] != 1 else self.text
         return form.format_map({name: _said(value) for name, value in self.values.items()})
 
@@ -47,6 +52,11 @@ class Message:
 def message(name: str, text: str, **values: Value) -> Message:
     """Return a message; see `Message`."""
     return Message(name, text, values)
+
+
+def kept(found: Message) -> Message:
+    """Return a message that knows itself in English, for one that is said again and again."""
+    return replace(found, english=str(found))
 
 
 def counting(name: str, one: str, many: str, **values: Value) -> Message:

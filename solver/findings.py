@@ -12,7 +12,7 @@ from functools import lru_cache
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
 from puzzle.grid import SYMBOLS
-from puzzle.message import Message, Term, Value, counting, message, said
+from puzzle.message import Message, Term, Value, counting, kept, message, said
 from puzzle.sentences import counted, listed
 from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
@@ -326,7 +326,8 @@ def _no_correction(puzzle: Grid) -> tuple[Message, ...]:
 @lru_cache(maxsize=1024)
 def _times(technique: Technique, count: int) -> Message:
     """Return how often a technique is used: a message that most paths share."""
-    return message("", "{technique} × {count}", technique=Term(technique.label), count=count)
+    term = Term(technique.label)
+    return kept(message("", "{technique} × {count}", technique=term, count=count))
 
 
 def _path(rating: Rating, most: int | None = None) -> Message:

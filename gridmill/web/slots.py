@@ -58,7 +58,7 @@ class _Wire(asyncio.Protocol):
 
     def __init__(self) -> None:
         self._data = bytearray()
-        self._told: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._told: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -71,7 +71,8 @@ class _Wire(asyncio.Protocol):
         end = SIZE_BYTES + int.from_bytes(self._data[:SIZE_BYTES])
         if SIZE_BYTES < end <= len(self._data):
             if not self._told.done():  # else nobody waits for it any more
-                self._told.set_result(unframed(bytes(self._data[SIZE_BYTES:end])))
+                told = unframed(bytes(self._data[SIZE_BYTES:end]))
+                self._told.set_result(cast("Answered", told))
             del self._data[:end]
 
     def connection_lost(self, _error: Exception | None) -> None:
@@ -79,14 +80,14 @@ class _Wire(asyncio.Protocol):
         if not self._told.done():
             self._told.set_exception(EOFError())
 
-    def tell(self, value: object) -> None:
-        """Tell the worker something, and await what it says then; EOFError when it is dead."""
+    def tell(self, job: AnyJob) -> None:
+        """Tell the worker what to do, and await what it says then; EOFError when it is dead."""
         if self._transport.is_closing():
             raise EOFError
         self._told = asyncio.get_running_loop().create_future()
-        self._transport.write(framed(value))
+        self._transport.write(framed(job))
 
-    async def told(self) -> object:
+    async def told(self) -> Answered:
         """Return what the worker says next; EOFError when it is dead."""
         return await self._told
 
@@ -131,7 +132,7 @@ class _Slot:
         while True:
             self._done.value = UNBEGUN
             try:
-                return cast("Answered", await self._asked(job))
+                return await self._asked(job)
             except (EOFError, OSError):
                 done = self._done.value
                 await self._replace()
@@ -141,7 +142,7 @@ class _Slot:
                 if done != UNBEGUN:
                     job = job._replace(lost=job.lost | {done})
 
-    async def _asked(self, job: AnyJob) -> object:
+    async def _asked(self, job: AnyJob) -> Answered:
         """Return what the worker says to a request; EOFError when it is dead."""
         if self._wire is None:
             raise EOFError  # it could not be started again

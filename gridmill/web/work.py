@@ -9,12 +9,12 @@ import os
 import pickle
 import re
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from socket import socket
 from time import process_time
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
@@ -39,8 +39,6 @@ from solver.certify import prepare_to_check
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
 
-READY = "ready"
-"""What a worker says when it has loaded everything."""
 HOME = "/"
 """Where the page is on which puzzles are sent."""
 UNBEGUN = -1
@@ -53,6 +51,8 @@ _NICENESS = 5
 """By so much workers give way to the server, which has to answer while all of them judge."""
 READING_SECONDS = 60
 """Processor time that reading what was sent may take, and wording the answer."""
+_RECORDS_A_LOOK = 16
+"""After so many records it is looked again at what memory this process has."""
 SECONDS_TO_READ = 45
 """The part of it after which no further record is read: those that were are answered."""
 
@@ -60,6 +60,7 @@ Quality = Literal["quick", "search", "milp"]
 """How thoroughly to judge: the verdict and a solution by search, or everything, certified."""
 _ENGINES: dict[Quality, Engine] = {"quick": "search", "search": "whole search", "milp": "milp"}
 _PLAIN = re.compile(rb"[1-9.]{81}\n?|[0-9]{81}\n?")
+_DIGIT_OF = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _WARM_UP = b"""\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
@@ -171,15 +172,33 @@ class Answered(NamedTuple):
     judged: tuple[Judgement | SolvedBatch | Aside, ...] = ()
 
 
-def framed(value: object) -> bytes:
-    """Return a value as it goes between a worker and the server: its size, and pickled."""
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+READY = Answered(b"")
+"""What a worker says when it has loaded everything."""
+_KINDS = (Answered, Job, MakingJob, ReadingJob, PartJob)
+_NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
+
+
+def framed(value: AnyJob | Answered) -> bytes:
+    """Return a value as it goes between a worker and the server: its size, and pickled.
+
+    Its class goes as a number and its fields as a plain tuple: to look classes up by their names
+    takes pickle eight times as long as all else.
+    """
+    fields = (tuple(map(tuple, value.sent)), *value[1:]) if isinstance(value, Job) else value
+    data = pickle.dumps((_NUMBERS[type(value)], *fields), pickle.HIGHEST_PROTOCOL)
     return len(data).to_bytes(SIZE_BYTES) + data
 
 
-def unframed(data: bytes) -> object:
+def unframed(data: bytes) -> AnyJob | Answered:
     """Return the value of what comes after its size."""
-    return pickle.loads(data)  # noqa: S301 (our own process wrote it)
+    number, first, *rest = pickle.loads(data)  # noqa: S301 (our own process wrote it)
+    kind: Any = _KINDS[number]
+    value: AnyJob | Answered = kind(_sent(first) if kind is Job else first, *rest)
+    return value
+
+
+def _sent(found: Iterable[tuple[str, bytes]]) -> tuple[Sent, ...]:
+    return tuple(Sent(*one) for one in found)
 
 
 def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
@@ -197,12 +216,12 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
         while len(size := asked.read(SIZE_BYTES)) == SIZE_BYTES:
             job = cast("AnyJob", unframed(asked.read(int.from_bytes(size))))
             try:
-                answered = _done(job, cpu_seconds, done)
+                said = framed(_done(job, cpu_seconds, done))
             except MemoryError:
                 os._exit(1)  # what was at work may be half done
-            stop_at(None)
-            limit_memory(None)
-            connection.sendall(framed(answered))
+            # What bounded the last record goes on doing so: to wait takes nothing of it, and what
+            # comes next has bounds of its own.
+            connection.sendall(said)
 
 
 def _done(job: AnyJob, cpu_seconds: int, done: Counter) -> Answered:
@@ -331,8 +350,8 @@ def _read_one(sent: Sent, notation: str | None) -> Iterator[Submission | Aside]:
     anything else in it.
     """
     if _PLAIN.fullmatch(sent.body) and notation in (None, "line"):
-        text = sent.body.decode().rstrip()
-        yield Submission(sent.name, Record(1, text, Grid.parse(text)))
+        line = sent.body.rstrip()
+        yield Submission(sent.name, Record(1, line.decode(), Grid(line.translate(_DIGIT_OF))))
     else:
         found: Iterator[Submission | Aside] = one_by_one(
             read_source(io.BytesIO(sent.body), sent.name, notation)
@@ -364,7 +383,25 @@ def _limit(seconds: float, memory: int = LOADING.memory) -> None:
     """
     if multiprocessing.parent_process() is not None:
         stop_at(seconds)
-        limit_memory(memory)
+        _MEMORY_WALL.stand(memory)
+
+
+class _MemoryWall:
+    """The bound of memory, which is set anew now and then: to ask what is taken costs the most."""
+
+    def __init__(self) -> None:
+        self._more = 0
+        self._left = 0
+
+    def stand(self, more: int) -> None:
+        """Let this process take so many bytes more than it had when it was last looked at."""
+        if more != self._more or not self._left:
+            limit_memory(more)
+            self._more, self._left = more, _RECORDS_A_LOOK
+        self._left -= 1
+
+
+_MEMORY_WALL = _MemoryWall()
 
 
 _LOADED = set["tuple[Engine, Geometry]"]()

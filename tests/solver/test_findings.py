@@ -9,6 +9,7 @@ import pytest
 from puzzle import Grid
 from puzzle.constraints import KINDS
 from puzzle.geometry import CLASSIC
+from puzzle.message import Term, counting, kept
 from puzzle.sentences import listed
 from solver.diagnosis import Contradiction, Repairs
 from solver.findings import MOST_TECHNIQUES, findings, summary
@@ -30,6 +31,13 @@ def test_summary_of_unique():
         "Level 2, SE 2.0, hardest step Naked Single. "
         "Solved by Naked Single × 2, Hidden Single × 36 and Full House × 20. Minimal."
     )
+
+
+def test_a_message_that_is_kept_is_the_same():
+    """It knows itself in English, and other languages are told its parts as before."""
+    one = counting("", "{count} {what}", "{count} {what}s", count=2000, what=Term("fish"))
+    assert str(kept(one)) == str(one) == "2,000 fishs"
+    assert kept(one) == one
 
 
 def test_summary_of_none():

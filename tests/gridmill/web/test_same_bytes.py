@@ -22,6 +22,8 @@ ROWS = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9))
 CAGE = [{"type": "killercage", "cells": ["r1c3", "r1c4"], "value": 10}]
 WRONG_SOLUTION = f"{EASY_SOLUTION[:79]}{EASY_SOLUTION[80]}{EASY_SOLUTION[79]}"
 BODIES = {
+    "dots": EASY,
+    "zeros": EASY.replace(".", "0") + "\n",
     "bad": "\n".join([EMPTY, BROKEN, IMPOSSIBLE, EASY_SOLUTION, EASY[:80], reports.LOOSE]),
     "titled": f"X-Sudoku\n{ROWS}\n\nPuzzle 2 (easy)\n{ROWS}\n",
     "unread rule": f"{ROWS}\nWhite dot between r1c1 and r1c2.\n",

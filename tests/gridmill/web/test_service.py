@@ -18,17 +18,33 @@ from defusedxml.ElementTree import fromstring
 from starlette.testclient import TestClient
 
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
+from gridmill.judging.inputs import Submission
 from gridmill.web.app import create_app
 from gridmill.web.batches import MOST_KEPT, Batches, JudgedBatch, TooManyBatches
 from gridmill.web.headers import HEADERS
-from gridmill.web.making import SymmetryName
+from gridmill.web.making import SymmetryName, Wish
 from gridmill.web.pace import LONGEST, Pace
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, QueueFull, Slots, _Slot
 from gridmill.web.tokens import Tokens
-from gridmill.web.work import Answered, Job, Sent, answer
+from gridmill.web.work import (
+    _RECORDS_A_LOOK,
+    READY,
+    SIZE_BYTES,
+    Answered,
+    Job,
+    MakingJob,
+    PartJob,
+    ReadingJob,
+    Sent,
+    _MemoryWall,
+    answer,
+    framed,
+    unframed,
+)
 from puzzle import Grid
 from puzzle.canonical import canonical_form
+from puzzle.formats.record import Record
 from puzzle.symmetry import Symmetry
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA
 from tests.gridmill.shell import gridmill
@@ -448,6 +464,36 @@ def test_a_record_that_ended_workers_is_undecided():
     )
     told = [json.loads(line) for line in answer(job, 60).content.splitlines()]
     assert [one["verdict"] for one in told] == ["unique", "undecided", "many"]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        READY,
+        Answered(b"{}\n", is_too_many=True, fault="None."),
+        Job((Sent("-", b"1"), Sent("b.txt", b"")), "milp", "line", 16, "page", frozenset({3})),
+        MakingJob(Wish(level=2), frozenset({0})),
+        ReadingJob(b"1\n2\n", None, 9),
+        PartJob((Submission("-", Record(1, EASY, Grid.parse(EASY))),), "search"),
+    ],
+)
+def test_what_goes_between_processes_comes_as_it_was(value):
+    data = framed(value)
+    assert int.from_bytes(data[:SIZE_BYTES]) == len(data) - SIZE_BYTES
+    found = unframed(data[SIZE_BYTES:])
+    assert (type(found), found) == (type(value), value)
+    if isinstance(value, Job):
+        assert all(isinstance(one, Sent) for one in found.sent)
+
+
+def test_memory_is_looked_at_now_and_then(monkeypatch):
+    """Another bound stands at once; the same one is set anew after some records."""
+    asked = []
+    monkeypatch.setattr("gridmill.web.work.limit_memory", asked.append)
+    wall = _MemoryWall()
+    for more in [1] * _RECORDS_A_LOOK + [1, 2, 2, 1]:
+        wall.stand(more)
+    assert asked == [1, 1, 2, 1]
 
 
 class Slow:
