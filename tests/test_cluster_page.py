@@ -55,8 +55,9 @@ def test_the_soak_is_as_its_samples_say():
 def test_what_spares_workers_is_said_alike():
     """The page, the example and the benchmark have what a local cluster is told."""
     pytest.importorskip("distributed")
-    from gridmill.cluster.workforce import SPARING
+    from gridmill.cluster.workforce import SPARING, WORKERS_SECONDS
 
+    assert f"the run waits {WORKERS_SECONDS:.0f} s for others" in PAGE
     told = {
         f"DASK_{name.upper().replace('.', '__').replace('-', '_')}": str(value)
         for name, value in SPARING.items()

@@ -13,10 +13,22 @@ import click
 import pytest
 
 import gridmill
+from book.language import LANGUAGES
+from generator.blocks import LEAST, MOST
 from gridmill.cli import COMMANDS, load
 from gridmill.cli.error_handler import TRACEBACK
 from gridmill.cli.status import Status, worst
+from gridmill.judging.judgement import KEY_BYTES
+from gridmill.judging.pipeline import CHUNK, FAR, GROWN, QUICK_SECONDS
+from gridmill.publishing.editions import ALONE_SECONDS
 from puzzle.kernel.store import KEPT_DAYS, MOST_BYTES
+from solver.certify import model, splitting
+from solver.diagnosis.slips import MOST_TRIED
+from solver.human.engine.extent import FEW, MANY, SMALL
+from solver.proof import PATIENCE
+from solver.proof.limits import MOST_CELLS
+from solver.proved import PATIENCE_WITH_CAGES
+from solver.solve import ENGINES
 from tests.gridmill.shell import gen
 from tests.gridmill.shell import gridmill as run
 from tests.test_rooms import ROOMS, ROOT
@@ -114,6 +126,61 @@ def test_the_order_of_statuses_is_as_told():
     named = [Status(int(one)) for one in order.split(",")]
     assert sorted((*named, Status.OK)) == sorted(Status)
     assert all(worst(*pair) is pair[0] for pair in pairwise(named))
+
+
+HUNDRED, THOUSAND = 100, 1000
+FIGURES = [
+    ("README.md", "by any of five engines", (len(ENGINES), 5)),
+    ("README.md", "in twelve languages from English to Chinese", (len(LANGUAGES), 12)),
+    ("docs/certificate.md", f"at every {model.EVERY:,}th run", None),
+    ("docs/certificate.md", f"After {splitting.MOST_LEARNED:,} clauses cases are tried.", None),
+    (
+        "docs/certificate.md",
+        f"a hundred nodes come after the first {splitting.FEW_LEARNED:,} clauses",
+        (splitting.NODES_WITH_RULES, HUNDRED),
+    ),
+    ("docs/certificate.md", f"no more than {splitting.FEW_ROWS} rows beside the houses", None),
+    ("docs/certificate.md", f"({splitting.SOME_LEARNED:,} where no row has weights", None),
+    ("docs/certificate.md", f"told by more than {splitting.LONGEST_WALK} columns", None),
+    (
+        "docs/certificate.md",
+        "try a hundred cases before those nodes",
+        (splitting.MOST_ADVISED, HUNDRED),
+    ),
+    (
+        "docs/proof-format.md",
+        f"after {PATIENCE:,} trials (in `gen`, {PATIENCE_WITH_CAGES:,} with cages)",
+        None,
+    ),
+    ("docs/proof-format.md", "where at most five cells remain", (MOST_CELLS, 5)),
+    ("docs/judging.md", f"and no more than {MOST_TRIED};", None),
+    (
+        "docs/cluster.md",
+        f"`validate` hands {FAR['milp']} records at a time to a worker, {FAR['search']:,} with",
+        None,
+    ),
+    ("docs/cluster.md", f"{LEAST} to {MOST:,} of them by the length of the run", None),
+    ("docs/cluster.md", f"with {KEY_BYTES} bytes a puzzle that tell its canonical form", None),
+    ("docs/cluster.md", "not made here in the first two seconds", (ALONE_SECONDS, 2)),
+    ("docs/decisions/0001-kernel-cache.md", f"nobody has used for {KEPT_DAYS} days", None),
+    ("docs/decisions/0001-kernel-cache.md", f"more than {MOST_BYTES >> 20} MB", None),
+    ("docs/decisions/0006-judging-many.md", "is handed four records at first", (CHUNK["milp"], 4)),
+    ("docs/decisions/0006-judging-many.md", f"chunks double up to {GROWN} while", None),
+    ("docs/decisions/0006-judging-many.md", "After half a second a worker", (QUICK_SECONDS, 0.5)),
+    ("docs/decisions/0010-few-extents.md", f"places for {FEW} extra houses, or", None),
+    ("docs/decisions/0010-few-extents.md", f"or else for {MANY}, the most", None),
+    ("docs/decisions/0010-few-extents.md", f"of more than {SMALL}×{SMALL} have tables of", None),
+    ("docs/decisions/0013-cases.md", "a thousand in all", (splitting.MOST_EXPECTED, THOUSAND)),
+    ("docs/decisions/0016-kept-programs.md", f"every {model.EVERY:,}th run of a program", None),
+]
+"""A page, what it says with a figure, and where that is a word the constant and what it must be."""
+
+
+@pytest.mark.parametrize(("page", "said", "equal"), FIGURES, ids=range(len(FIGURES)))
+def test_the_figures_of_pages_are_the_constants(page, said, equal):
+    """What a page says how many of is what the program has."""
+    assert said in " ".join((ROOT / page).read_text("utf-8").split())
+    assert equal is None or equal[0] == equal[1]
 
 
 @pytest.mark.parametrize("page", ["../README.md", "explaining.md", "python.md", "tutorial.md"])

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,24 @@ def test_hodokus_ladder():
     assert found["hodoku"] == {"level": "Hard", "points": points}
     (other,) = gridmill("explain", "--json", PAPER).objects
     assert "hodoku" not in other
+
+
+def test_the_keys_are_those_of_the_page():
+    """docs/explaining.md has every key of a path and of a step, and no other."""
+    page = (Path(__file__).parents[2] / "docs" / "explaining.md").read_text("utf-8")
+    _, path, step = page.partition("\n## In Python")[0].split("| Key | |\n|---|---|\n")
+    off = ("--without", "full-house", "--without", "hidden", "--without", "naked")
+    runs = [("--ladder", "hodoku", PAPER), ("--ladder", "web", PAPER), (*off, EASY)]
+    found = [gridmill("explain", "--json", *words).objects[0] for words in runs]
+    common = {"file", "line", "puzzle", "verdict", "reason"}
+    assert {key for one in found for key in one} - common == keyed(path)
+    assert {key for one in found for each in one["steps"] for key in each} == keyed(step)
+
+
+def keyed(table):
+    """The keys in the first column of a table that a text begins with."""
+    rows = table.partition("\n\n")[0].splitlines()
+    return {key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])}
 
 
 def test_switched_off_techniques_are_not_used():
