@@ -60,7 +60,7 @@ from puzzle.formats.json_lines import digest_of, one_line
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.installed import version
-from puzzle.own_files import PART, json_of, text_of, write_whole
+from puzzle.own_files import PART, json_of, refusal, text_of, write_whole
 from puzzle.sentences import counted
 from puzzle.symmetry import Symmetry
 from solver.processes import AnyPool, Workforce, in_order
@@ -622,7 +622,7 @@ class RunFolder:
         kept = f"; what it has, {finished}, is kept" if self._kept else ""
         mended = "make room in it and run again" if error.errno in _NO_ROOM else _RUN_AGAIN
         return RunFolderError(
-            f"The run folder {self.path} cannot be used ({(error.strerror or str(error)).lower()})"
+            f"The run folder {self.path} cannot be used ({refusal(error)})"
             f"{kept}: {mended}, or give another folder."
         )
 

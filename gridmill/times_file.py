@@ -19,7 +19,7 @@ from puzzle.errors import GridmillError, NotationError
 from puzzle.formats import as_grid
 from puzzle.formats.source import Source
 from puzzle.grid import Grid
-from puzzle.own_files import bytes_of, json_of, text_of, write_whole
+from puzzle.own_files import bytes_of, json_of, refusal, text_of, write_whole
 from solver.human import PlayerTimes, TimedSolve
 from solver.search import count_solutions
 
@@ -33,9 +33,7 @@ def read_times(path: Path) -> PlayerTimes:
     try:
         return PlayerTimes.from_dict(json_of(text_of(path)))
     except OSError as error:
-        raise NotationError(
-            f"{path}: cannot be read ({(error.strerror or str(error)).lower()})."
-        ) from None
+        raise _unread(path, error) from None
     except (ValueError, AttributeError, NotationError):
         raise NotationError(
             f"{path}: no times of players: expected a file that gridmill calibrate wrote."
@@ -43,8 +41,7 @@ def read_times(path: Path) -> PlayerTimes:
 
 
 def _unread(path: Path, error: OSError) -> NotationError:
-    why = (error.strerror or str(error)).lower()
-    return NotationError(f"{path}: cannot be read ({why}).")
+    return NotationError(f"{path}: cannot be read ({refusal(error)}).")
 
 
 def write_times(path: Path, times: PlayerTimes) -> None:
@@ -105,9 +102,7 @@ def read_solves(path: Path) -> SolvesRead:
     try:
         text = _text_of(path)
     except OSError as error:
-        raise NotationError(
-            f"{path}: cannot be read ({(error.strerror or str(error)).lower()})."
-        ) from None
+        raise _unread(path, error) from None
     table = _table(path, text)
     solves, faults = [], []
     for row in table.rows:

@@ -18,6 +18,11 @@ PART = ".part"
 """What the name of a file ends in until it is whole; one that a killed run left is written over."""
 
 
+def refusal(error: OSError) -> str:
+    """Return what the system refused, for people, as in ``permission denied``."""
+    return (error.strerror or str(error)).lower()
+
+
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file, over one that is there: it has all that it had before, or all of `content`.
 
@@ -54,7 +59,7 @@ def text_of(path: Path, encoding: str = "utf-8") -> str:
     try:
         text = bytes_of(path).decode(encoding)
     except UnicodeDecodeError:
-        raise NotationError(f"{path}: is no text in UTF-8.") from None
+        raise NotationError(f"{path}: is no text in UTF-8: save it as such.") from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

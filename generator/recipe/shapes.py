@@ -14,6 +14,7 @@ from itertools import combinations
 from generator.recipe.masks import PNG, marks_of
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Cell
+from puzzle.own_files import refusal
 
 _SIZE = CLASSIC.size
 _BLANKS = ".0_-"
@@ -106,7 +107,7 @@ class GivensShape:
                 "a file with nine rows of nine marks or a picture in PNG."
             ) from None
         except OSError as error:
-            what = (error.strerror or str(error)).lower()
+            what = refusal(error)
             raise RecipeError(f"{text} cannot be read: {what}.") from None
         return GivensShape.parse(_marks(text, data, show))
 

@@ -30,7 +30,7 @@ from gridmill.catalogue.tables import EDITION, PUZZLE, RUN, alien_column
 from puzzle.errors import CatalogueError, GridmillError
 from puzzle.formats.json_lines import digest_of, digest_of_line, one_line
 from puzzle.grid import Grid
-from puzzle.own_files import json_of
+from puzzle.own_files import json_of, refusal
 
 _BATCH = 1_000
 """Rows read at a time."""
@@ -78,7 +78,7 @@ class Catalogue:
             ) from None
         except OSError as error:
             raise CatalogueError(
-                f"The catalogue {path} cannot be opened ({error.strerror or error}): "
+                f"The catalogue {path} cannot be opened ({refusal(error)}): "
                 "give a file in a folder that can be written."
             ) from error
         try:
@@ -228,7 +228,10 @@ class Catalogue:
                 sa.select(EDITION.c.id).where(EDITION.c.book == book, EDITION.c.label == label)
             )
             if edition_id is None:
-                raise CatalogueError(f"There is no edition {book} {label} in the catalogue.")
+                raise CatalogueError(
+                    f"There is no edition {book} {label} in the catalogue: gridmill catalogue "
+                    "search lists what there is."
+                )
             puzzles = connection.execute(
                 PUZZLE.delete().where(PUZZLE.c.edition_id == edition_id)
             ).rowcount

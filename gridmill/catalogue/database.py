@@ -106,7 +106,8 @@ class Database:
             yield
         except UnicodeDecodeError as error:
             raise CatalogueError(
-                f"The catalogue {self.path} cannot be used: it is damaged."
+                f"The catalogue {self.path} cannot be used: it is damaged. Put the last copy of it "
+                "back."
             ) from error
         except (sa.exc.DBAPIError, sqlite3.Error) as error:
             reason = _reason(error.orig if isinstance(error, sa.exc.DBAPIError) else error)

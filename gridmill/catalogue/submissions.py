@@ -23,7 +23,7 @@ from generator.lock import Lock, LockHeld
 from gridmill.catalogue.published import Published
 from puzzle.errors import CatalogueError, NotationError
 from puzzle.formats.json_lines import grid_of, one_line
-from puzzle.own_files import json_of, write_whole
+from puzzle.own_files import json_of, refusal, write_whole
 
 PUZZLES = "puzzles.jsonl"
 DECISIONS = "decisions.ndjson"
@@ -143,7 +143,7 @@ class Submissions:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CatalogueError(
-                f"The folder {folder} cannot be made ({(error.strerror or str(error)).lower()}): "
+                f"The folder {folder} cannot be made ({refusal(error)}): "
                 "give another one, or run again when that is mended."
             ) from error
         self._lock = Lock(folder / f"{DECISIONS}.lock", "gridmill accept")

@@ -293,11 +293,12 @@ def _compile_unseen(tasks: Sequence[Task]) -> None:
 def _unkept_sentence() -> str:
     """Return that what is compiled cannot be kept; empty where it can."""
     from puzzle.kernel.store import cache_folder, why_unkept
+    from puzzle.own_files import refusal
 
     error = why_unkept()
     if error is None:
         return ""
-    why = (error.strerror or str(error)).lower()
+    why = refusal(error)
     return (
         f"What is compiled cannot be kept in {cache_folder()} ({why}): "
         "each command compiles anew, until NUMBA_CACHE_DIR names a folder that can be written."

@@ -10,6 +10,7 @@ from pathlib import Path
 from book.print.pictures import FIRST_SYMBOL, LARGEST, DigitPicture, disc, svg_of
 from book.print.preflight.pictures import alike, drawn_alone
 from puzzle.errors import RecipeError
+from puzzle.own_files import refusal
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _MOST_FILES = 1000
@@ -38,7 +39,7 @@ class Album:
         try:
             there = list(islice(folder.iterdir(), _MOST_FILES + 1))
         except OSError as error:
-            raise RecipeError(f"{folder.name} cannot be read: {error.strerror}.") from None
+            raise RecipeError(f"{folder.name} cannot be read: {refusal(error)}.") from None
         if len(there) > _MOST_FILES:  # some of them would be whichever the file system tells first
             raise RecipeError(f"{folder.name} has more than {_MOST_FILES} files: remove some.")
         files = sorted(file for file in there if file.suffix.lower() == ".svg")
@@ -72,7 +73,7 @@ class Album:
         try:
             return self._kept(file.stem, svg_of(_content(file)))
         except OSError as error:
-            raise RecipeError(f"{file.name} cannot be read: {error.strerror}.") from None
+            raise RecipeError(f"{file.name} cannot be read: {refusal(error)}.") from None
         except RecipeError as error:
             raise RecipeError(f"{file.name} {error}") from None
 

@@ -21,7 +21,7 @@ from puzzle.errors import NotationError, RecipeError
 from puzzle.formats import Record, read_stream
 from puzzle.formats.json_lines import one_line
 from puzzle.grid import Grid
-from puzzle.own_files import json_of
+from puzzle.own_files import json_of, refusal
 from puzzle.symmetry import Symmetry
 from solver.human import LEVELS
 from solver.human.rating import Rating
@@ -130,7 +130,7 @@ def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[G
             with path.open("rb") as stream:
                 yield from (_candidate(record, name) for record in read_stream(stream))
         except OSError as error:
-            what = (error.strerror or str(error)).lower()
+            what = refusal(error)
             raise RecipeError(f"{name} cannot be read: {what}.") from None
 
 

@@ -93,6 +93,7 @@ from puzzle.errors import GridmillError, NotationError, RecipeError
 from puzzle.formats import read_one
 from puzzle.geometry import CLASSIC, USUAL_SIZES
 from puzzle.grid import Grid
+from puzzle.own_files import refusal
 from solver.human import PHONE_PLAYERS, PlayerTimes
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
@@ -123,7 +124,7 @@ def read_recipe(path: Path, day: date = _SOME_DAY) -> BookRecipe:
             raise RecipeError(f"{path}:{line}: a key has more than {LONGEST_KEY} parts.")
         data = tomllib.loads(text)
     except OSError as error:
-        what = (error.strerror or str(error)).lower()
+        what = refusal(error)
         raise RecipeError(
             f"The recipe {path} cannot be read: {what}. Give a file such as those in configs/."
         ) from None
@@ -587,7 +588,7 @@ class _Reader:
         try:
             return bytes_of(path, LARGEST_PROFILE)
         except OSError as error:
-            what = (error.strerror or str(error)).lower()
+            what = refusal(error)
             raise RecipeError(f"cannot be read ({what})") from None
         except RecipeError as error:
             what = str(error).removeprefix(f"{path}: ").partition(":")[0]

@@ -50,6 +50,7 @@ from gridmill.publishing.setting import page_setter
 from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError
 from puzzle.installed import version
+from puzzle.own_files import refusal
 from puzzle.score import Score
 from solver.processes import Workforce, load_for_workers
 
@@ -368,7 +369,7 @@ def _as_ours(error: Exception, task: BookTask) -> Exception:
         return error
     what = error.filename or task.work
     return RunFolderError(
-        f"{what} cannot be written ({(error.strerror or str(error)).lower()}), so there is no book "
+        f"{what} cannot be written ({refusal(error)}), so there is no book "
         "yet: give a folder that can be written, on a disk with room, and run again. What is "
         "finished is kept."
     )
