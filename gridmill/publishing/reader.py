@@ -696,6 +696,9 @@ class _Reader:
         self, layout: BookLayout, sections: Sequence[SectionPlan], page: PageRecipe
     ) -> None:
         """See that the grids have room on the pages, whatever the margins come to."""
+        pages = layout.page.most_pages
+        if page.template is None:
+            pages = min(pages, page_count_of(layout, sections).most)
         printed = printed_sections(sections)
         needs = [self._needs(parts, layout, page) for parts in printed]
         places: dict[PageStyle | None, Place] = {None: ("page", "puzzles")}
@@ -704,7 +707,7 @@ class _Reader:
         told = set[str]()
         for style in dict.fromkeys(one.style for one in needs):
             alike = [one for one in needs if one.style == style]
-            for what, words in room_faults(layout, alike, layout.page.most_pages):
+            for what, words in room_faults(layout, alike, pages):
                 if words not in told:
                     told.add(words)
                     key = "key" if what == "solutions" and layout.key is not None else what

@@ -408,7 +408,7 @@ def test_grids_too_small_to_read_are_refused(tmp_path):
 def test_all_that_has_no_room_is_told(tmp_path):
     """Puzzles, solutions and drawings that are too large for a page are told at once."""
     page = '[page]\nprinter = "kdp"\nsize = "6x9"\nlarge_print = true\nsolutions = 6\n'
-    section = '[[section]]\ntitle = "S"\nlevel = 1\ncount = 60\n'
+    section = '[[section]]\ntitle = "S"\nlevel = 1\ncount = 1150\n'
     said = refusal(tmp_path, f'name = "tiny"\ntitle = "T"\n{page}{section}')
     assert [line.partition(":")[0] for line in said] == ["3", "3", "7"]
     assert "2 puzzles of 9x9 on a page of 6x9 have digits of" in said[0]
@@ -884,6 +884,18 @@ def test_a_key_in_small_is_declared(tmp_path):
     assert "key says how many solutions: remove solutions." in line
     (line,) = refusal(tmp_path, text.replace("key = 12", "key = 13"))
     assert "give how many solutions in small to a page: 12, 20, 30, 36" in line
+
+
+@pytest.mark.parametrize(
+    ("size", "key", "thin", "thick"), [("6x9", 20, 40, 1330), ("8.5x11", 36, 40, 980)]
+)
+def test_what_fits_is_for_the_margins_of_the_book(tmp_path, size, key, thin, thick):
+    """A key that a book of this recipe has room for is taken; a thick one has wide inside margins."""
+    page = f'[page]\nprinter = "kdp"\nsize = "{size}"\npuzzles = 2\nkey = {key}\n'
+    text = f'name = "tiny"\ntitle = "T"\n{page}[[section]]\ntitle = "S"\nlevel = 1\ncount = '
+    assert read_recipe(write_recipe(tmp_path, f"{text}{thin}")).layout.key == key
+    (line,) = refusal(tmp_path, f"{text}{thick}")
+    assert f"{key} solutions in small of 9x9 on a page of {size} have digits of" in line
 
 
 def test_the_author_of_a_book(tmp_path):
