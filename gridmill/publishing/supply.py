@@ -20,7 +20,7 @@ LARGEST_SCARCE = 4
 """Size of the largest grid that runs out in practice."""
 PATIENCE = 500
 """Candidates in a row that bring nothing new, before no more is hoped for."""
-_MOST_TRIED = 20_000
+MOST_TRIED = 20_000
 """Candidates tried in all: whoever is not out of puzzles by then is not looked at longer."""
 
 
@@ -69,7 +69,7 @@ def _sample(
     digger = warm_up(recipe, compiling)
     gone: set[Grid] = set()
     found = fruitless = 0
-    for index in range(_MOST_TRIED):
+    for index in range(MOST_TRIED):
         if found == recipe.count or fruitless == PATIENCE:
             return found, len(gone)
         draft = digger.make(index).draft

@@ -9,6 +9,15 @@ from itertools import pairwise
 import pytest
 from pypdf import PdfReader
 
+from book import printer
+from book.print.picture import PNG_PIXELS_PER_INCH
+from book.print.qr_code import code
+from gridmill.publishing.editions import REPEATED_AFTER
+from gridmill.publishing.feed import MOST
+from gridmill.publishing.keys import LONGEST_IMPRINT, MOST_PARAGRAPHS
+from gridmill.publishing.recipe import FEW
+from gridmill.publishing.supply import MOST_TRIED
+from puzzle import RecipeError
 from tests.gridmill.shell import gen, gridmill
 from tests.test_rooms import ROOT
 
@@ -44,6 +53,34 @@ def test_faults_of_a_recipe_are_as_the_page_tells(tmp_path, monkeypatch):
     (tmp_path / "page.toml").write_text("\n".join(lines))
     monkeypatch.chdir(tmp_path)
     assert gridmill("book", "page.toml").err == shown
+
+
+KDP, LULU = printer("kdp"), printer("lulu")
+NUMBERS = [
+    f"up to {MOST_PARAGRAPHS} paragraphs, parted by blank lines, and {LONGEST_IMPRINT:,} char",
+    f"a feed of the {MOST} newest",
+    f"once {REPEATED_AFTER} candidates in a row",
+    f"a run that finds no new puzzle in {MOST_TRIED:,} attempts",
+    f"PNG, {PNG_PIXELS_PER_INCH:g} pixels an inch",
+    f"KDP from {KDP.cover.spine_text_from} pages on, Lulu from {LULU.cover.spine_text_from}",
+    f"fewer pages of cream: {KDP.trim('6x9').thickest('cream')}, and of its largest sizes",
+    f"{KDP.trim('8.5x11').thickest('cream')} to {KDP.trim('8.25x8.25').thickest('cream')}",
+    f"books of fewer than {FEW} puzzles",
+]
+
+
+@pytest.mark.parametrize("told", NUMBERS)
+def test_numbers_are_as_the_page_tells(told):
+    """Limits that the page names are those of the code."""
+    assert told in " ".join(TEXT.split())
+
+
+def test_addresses_are_as_long_as_the_page_tells():
+    """A QR code takes an address of so many characters, and not one more."""
+    most = int(re.search(r"up to (\d+) characters when filled in", TEXT)[1])
+    code("a" * most)
+    with pytest.raises(RecipeError, match="too long for a QR code"):
+        code("a" * (most + 1))
 
 
 @pytest.mark.slow

@@ -890,7 +890,7 @@ def test_a_key_in_small_is_declared(tmp_path):
     ("size", "key", "thin", "thick"), [("6x9", 20, 40, 1330), ("8.5x11", 36, 40, 980)]
 )
 def test_what_fits_is_for_the_margins_of_the_book(tmp_path, size, key, thin, thick):
-    """A key that a book of this recipe has room for is taken; a thick one has wide inside margins."""
+    """A key that a book like this has room for is taken; a thick one has wide inside margins."""
     page = f'[page]\nprinter = "kdp"\nsize = "{size}"\npuzzles = 2\nkey = {key}\n'
     text = f'name = "tiny"\ntitle = "T"\n{page}[[section]]\ntitle = "S"\nlevel = 1\ncount = '
     assert read_recipe(write_recipe(tmp_path, f"{text}{thin}")).layout.key == key
