@@ -127,6 +127,17 @@ def test_childrens_books_of_every_language_pass(code):
         assert preflight(typeset(book), book) == ()
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    ("heading", "reference"),
+    [("Hints", "Hint: page {page}"), ("Solutions", "Solution: page {page}"), ("Hints", "Hint")],
+)
+def test_what_is_referred_to_has_one_name(code, heading, reference):
+    """A reference under a puzzle, and a button, have the word of the heading that they lead to."""
+    told = [language(code).text(message)[:2] for message in (heading, reference)]
+    assert told[0] == told[1]
+
+
 def test_german():
     """A German book speaks German, with its dates, its decimals and its technique names."""
     layout = BookLayout(printer=SHORT, extras=("technique", "score"))
