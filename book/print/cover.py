@@ -62,7 +62,7 @@ class Cover:
 
     def __post_init__(self) -> None:
         if not _COLOUR.fullmatch(self.colour):
-            raise RecipeError(f'{self.colour!r} is no colour: give such as "#1f4fa3".')
+            raise RecipeError(f'{self.colour!r} is no colour: give one such as "#1f4fa3".')
         if self.isbn:
             barcode_of(self.isbn)
 

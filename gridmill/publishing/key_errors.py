@@ -107,6 +107,8 @@ def _shown(value: object) -> str:
             return f'"{shortened(_BREAK.sub(" ", value))}"'
         case dict():
             return "a table"
+        case [*items] if items and all(isinstance(one, str | int | float) for one in items):
+            return f"[{shortened(', '.join(map(_shown, items)))}]"
         case list():
             return "a list"
         case _:

@@ -143,6 +143,7 @@ def _no_toml(path: Path, text: str, said: str) -> str:
     found = _TOML_PLACE.search(said)
     line = int(found[1]) if found else len(text.splitlines()) or 1
     what = _TOML_PLACE.sub("", said).removesuffix(" (at end of document)")
+    what += ", as its name stands there twice" if what == "Cannot overwrite a value" else ""
     return f"{path}:{line}: this is no TOML: {what[:1].lower()}{what[1:]}."
 
 

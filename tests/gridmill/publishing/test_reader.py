@@ -266,6 +266,8 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ("[files]", "[files", "10: this is no TOML: expected ']' at the end of a table"),
         ('"tiny"', '"tiny', "1: this is no TOML"),
         ("[[section]]", "[section]", "this is no TOML: cannot overwrite"),
+        ("level = 1", "level = 1\nlevel = 2", "overwrite a value, as its name stands there twice."),
+        ("puzzles = 4", 'puzzles = 4\nextras = ["foo"]', 'extras is ["foo"]: give a list of score'),
     ],
 )
 def test_faults(tmp_path, before, after, said):
