@@ -128,6 +128,28 @@ def test_the_order_of_statuses_is_as_told():
     assert all(worst(*pair) is pair[0] for pair in pairwise(named))
 
 
+SESSIONS = (ROOT / "noxfile.py").read_text("utf-8")
+RUN = re.compile(r"`(?:[A-Z_]+=\S+ )?python (?:-m )?((?:benchmarks/|tests\.)[^`]+)`")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "configs").glob("*.md")],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
+def test_what_is_run_beside_commands_is_there(page):
+    """Each benchmark, module of tests and session of nox that a page names, with its options."""
+    text = " ".join(page.read_text("utf-8").split())
+    for command in RUN.findall(text):
+        name, *words = command.split()
+        file = ROOT / (name if name.endswith(".py") else f"{name.replace('.', '/')}.py")
+        source = file.read_text("utf-8")
+        for option in (word for word in words if word.startswith("--")):
+            assert f'"{option}"' in source, command
+    for session in re.findall(r"nox -s (\w+)", text):
+        assert f"def {session}(session)" in SESSIONS
+
+
 HUNDRED, THOUSAND = 100, 1000
 FIGURES = [
     ("README.md", "by any of five engines", (len(ENGINES), 5)),

@@ -41,6 +41,7 @@ Exit status:
     0  every submission is accepted
     1  some is not
     2  an option is wrong, or a source cannot be opened
+    3  the decisions could not be written
   130  interrupted by Ctrl-C (143: by SIGTERM)
 Of several, the first in the order 2, 1 counts."""
 

@@ -36,6 +36,7 @@ Exit status:
     0  every submission is kept as rejected
     1  some cannot be read as a grid, so that there is nothing to keep
     2  an option is wrong, a source cannot be opened, or nothing speaks against a submission
+    3  the decisions could not be written
   130  interrupted by Ctrl-C (143: by SIGTERM)
 Of several, the first in the order 2, 1 counts."""
 

@@ -131,7 +131,8 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     type=file_to_write,
     metavar="FILE",
     shell_complete=files,
-    help="Write a page with the grids drawn, too; it is there when all is judged, or not at all.",
+    help="Write a page with the grids drawn, too; it is there when all is judged or, after "
+    "Ctrl-C, with what was judged by then.",
 )
 @click.option(
     "--details/--no-details",
