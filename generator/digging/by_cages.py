@@ -2,9 +2,10 @@
 
 A grid is filled and parted into cages of two cells, or few more where a cell is left alone. A
 puzzle without givens and with such cages is the easiest of its kind; where the ladder is stuck even
-so, digits are given there, until it is solved. Then givens are taken away and neighbouring cages
-are joined, in random order, while the ladder still solves the puzzle. Both only take away what is
-known, so what failed once need not be tried again. Where the level is not reached even then, cells
+so, digits are given there, until it is solved; and more, where more are wanted. Then givens are
+taken away down to what is wanted and neighbouring cages are joined, in random order, while the
+ladder still solves the puzzle. Both only take away what is known, so what failed once need not be
+tried again. Where the level is not reached even then, cells
 go over to neighbouring cages, as long as the puzzle gets no easier by it. No rung of this ladder
 assumes one solution: that it solves the puzzle is the proof that it has one.
 
@@ -118,6 +119,9 @@ def cage_grid(
     givens = give(calls, tables, state, log, solution, puzzle, stream, most, dig.scratch[1])
     if givens < 0:
         return TOO_MANY_GIVENS
+    while givens < dig.wanted[FEWEST]:
+        give_one(solution, puzzle, puzzle, stream, dig.scratch[1])
+        givens += 1
     order = dig.order
     for cell in range(order.size):
         order[cell] = cell
@@ -354,18 +358,35 @@ def give(
     while not is_done:
         if givens == most:
             return -1
-        count = 0
-        for cell in range(puzzle.size):
-            if state.digits[cell] == 0:
-                blanks[count] = cell
-                count += 1
-        cell = blanks[below(stream, count)]
-        puzzle[cell] = solution[cell]
+        cell = give_one(solution, puzzle, state.digits, stream, blanks)
         givens += 1
         place(tables, state, cell, np.int64(solution[cell]) - 1)  # type: ignore[arg-type]
         clear(log)
         is_done = climb_all(calls, tables, state, log)
     return givens
+
+
+@lean_kernel
+def give_one(
+    solution: Digits, puzzle: Digits, known: Digits | Array, stream: Stream, blanks: Array
+) -> int:
+    """Give the digit of some cell that is not known; which.
+
+    Args:
+        solution: what to give.
+        puzzle: what is given.
+        known: a digit for each cell that is known, 0 for the others, of which there is one.
+        stream: random numbers.
+        blanks: room for the cells that are not known.
+    """
+    count = 0
+    for cell in range(puzzle.size):
+        if known[cell] == 0:
+            blanks[count] = cell
+            count += 1
+    given: int = blanks[below(stream, count)]
+    puzzle[given] = solution[given]
+    return given
 
 
 @lean_kernel

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from generator import Recipe, Symmetry, generate
+from generator import GivensRange, Recipe, Symmetry, generate
 from generator.certificates import proof_of_record
 from generator.digging.draft import Reject
 from generator.digging.makers import maker_of
@@ -174,6 +174,12 @@ def test_cages_part_the_grid():
         assert len(set(digits)) == len(digits)
         assert sum(digits) == cage.value
     assert record.givens == 0
+
+
+def test_a_killer_has_as_many_givens_as_are_asked_for():
+    """Beyond those that its ladder needs, too: an easy one needs none."""
+    made = generate(Recipe(1, 2, seed=4, cages=CageSizes(2, 4), givens=GivensRange(30, 32)))
+    assert [record.puzzle.given_count for record in made] == [30, 30]
 
 
 @pytest.mark.slow
