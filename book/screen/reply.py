@@ -25,6 +25,7 @@ from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, Value, message, said
 from solver.diagnosis.answers import ClueName, correction_message
 from solver.findings import conflict_message, rating_messages
+from solver.human.rules import why_unlevelled
 from solver.report import Report
 from solver.verdict import Verdict
 
@@ -128,6 +129,8 @@ def _told(record: PageRecord) -> Iterator[str]:
         yield f"It has exactly one solution. {report.rating.sentence}"
     else:
         yield ENGLISH.joined(map(ENGLISH.said, _verdict(report)))
+        if report.verdict is Verdict.UNIQUE and (reason := why_unlevelled(report.grid.geometry)):
+            yield f"Unlevelled: {reason}."
     yield from map(str, record.messages.get("rules", ()))
     for name in _wanted(report):
         if messages := record.claims if name == "claims" else record.messages.get(name):
@@ -141,7 +144,7 @@ def _told(record: PageRecord) -> Iterator[str]:
 def _wanted(report: Report) -> tuple[str, ...]:
     if report.remark:
         return _ALWAYS  # of a full grid nothing is good or bad
-    return (*(_MENDING if report.rating is None else _MERITS), *_ALWAYS)
+    return (*(_MERITS if report.verdict is Verdict.UNIQUE else _MENDING), *_ALWAYS)
 
 
 def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:

@@ -22,11 +22,13 @@ from typing import TYPE_CHECKING, Self, cast
 from book.screen.verdict_picture import Marks, pictures_of, verdict_svg
 from book.step_picture import Frame, board, definitions, template
 from puzzle.formats.excerpt import Excerpt, excerpt
+from puzzle.formats.json_lines import one_line
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.message import Message
 from solver.diagnosis import Correction, Reading
 from solver.human import Rating
+from solver.human.rules import why_unlevelled
 from solver.report import Report
 from solver.verdict import Verdict
 
@@ -286,6 +288,12 @@ class _Article:
         return said if rating.score is None else f"{said}, SE {rating.score}"
 
     @property
+    def unlevelled(self) -> str:
+        """Why a puzzle with one solution has no level; empty where it may have one."""
+        reason = why_unlevelled(self.report.grid.geometry)
+        return f"Unlevelled: {reason}." if reason and self.report.rating is None else ""
+
+    @property
     def excerpt(self) -> Excerpt:
         """Of a malformed record, the line at fault."""
         return excerpt(self.record.text, *self.record.fault)
@@ -343,4 +351,5 @@ def _template() -> jinja2.Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["one_line"] = one_line
     return environment.from_string(template("report.html"))

@@ -70,6 +70,8 @@ def _excerpt(malformed: Malformed) -> tuple[str, ...]:
 
 
 def _sentences(judgement: Judgement, report: Report) -> Iterator[str]:
+    from puzzle.formats.json_lines import one_line
+
     if report.conflicts:
         yield f"{INDENT}{report.reason}"
     for name, sentence in judgement.findings.items():
@@ -80,7 +82,7 @@ def _sentences(judgement: Judgement, report: Report) -> Iterator[str]:
             for number, correction in enumerate(listed, start=1):
                 yield f"{INDENT}{INDENT}{number}. {correction.sentence}"
     if report.canonical is not None:
-        yield f"{INDENT}Canonical form: {report.canonical}"
+        yield f"{INDENT}Canonical form: {one_line(report.canonical)}"
     if judgement.verdict == UNIQUE:
         yield f"{INDENT}{report.reason}"
 

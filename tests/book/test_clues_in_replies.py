@@ -80,6 +80,19 @@ def test_a_reply_names_its_rules_and_the_clue_to_blame(impossible, code, told):
         assert " the " not in draft
 
 
+def test_a_reply_says_why_a_puzzle_has_no_level():
+    """And what is good about it all the same, as of any other with one solution."""
+    arrow = KINDS["arrow"]((0,), (1, 4))
+    full = next(it for it in full_grids(FOUR) if it[0] == it[1] + it[4])
+    grid = Grid(full.digits[:12] + bytes(4), FOUR.with_constraints([arrow]))
+    record = page_record(Judgement("a.txt", 1, judge(grid)))
+    draft = " ".join(ReplyTemplates().draft(ReplyDraft([record]))["reply.txt"].split())
+    assert "Unlevelled: no human technique knows these of its rules yet: arrow." in draft
+    assert "givens can go" in draft
+    abroad = ReplyTemplates().draft(ReplyDraft([record], language="de"))["reply.txt"]
+    assert "Vorgaben können" in abroad
+
+
 @pytest.mark.parametrize(
     ("kind", "clue", "label"),
     [

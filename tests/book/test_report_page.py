@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from html import unescape
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from book import PageAside
 from book.screen import report_page as module
 from puzzle import Geometry, Grid
+from puzzle.constraints import KINDS
 from puzzle.formats.cell_names import named_cell
+from puzzle.formats.json_lines import one_line
 from solver.report import decide
+from solver.verdict import Verdict
 from tests import reports
 from tests.book.contrast import contrast, schemes
 from tests.book.judged import page_of, records, repeated, said
 from tests.book.parsed import Page, check_leads_somewhere, check_needs_no_network
+from tests.puzzle.rules import full_grids, random_constraint
 
+FOUR = Geometry.boxes(2, 2)
 TEMPLATES = Path(module.__file__).parents[1] / "templates"
 WHOLE = page_of(records())
 
@@ -183,6 +191,35 @@ def test_other_geometries_are_drawn_with_their_houses():
     assert [board.count("<text") for board in boards] == [18, 8]
     assert text.count('<use href="#b0"/>') == 2
     assert boards[0].count('d="M0 0L540 540"') == boards[0].count('d="M540 0L0 540"') == 1
+
+
+def test_every_record_says_under_which_rules_it_was_judged(monkeypatch):
+    """Its kinds where it is read, each rule and the whole record as text; and so does a line."""
+    rng, full = Random(3), full_grids(FOUR)[5]
+    kinds = sorted(KINDS.keys() - {"entropicline"})  # whose size three divides
+    clues = [random_constraint(kind, rng, FOUR, full) for kind in kinds]
+    ruled = [FOUR.with_constraints([clue]) for clue in clues]
+    grids = [Grid(full.digits[:12] + bytes(4), of) for of in [*ruled, Geometry.diagonal(2, 2)]]
+    told = [said(decide(grid, engine="search"), 1) for grid in grids]
+    text = unescape(page_of(told))
+    for number, grid in enumerate(grids, 1):
+        part = article(number, text)
+        assert told[number - 1].findings["rules"] in part
+        assert all(rule in part for rule in grid.geometry.rules)
+        assert one_line(grid) in part
+    monkeypatch.setattr(module, "MOST_DRAWN", 0)
+    monkeypatch.setattr(module, "MOST_UNIQUE", 0)
+    text = unescape(page_of(told))
+    assert all(one.findings["rules"] in article(at, text) for at, one in enumerate(told, 1))
+
+
+def test_a_puzzle_without_a_level_says_why():
+    """No human technique knows arrows, which stands where others have their level."""
+    arrow = KINDS["arrow"]((0,), (1, 4))
+    grid = Grid(full_grids(FOUR)[5].digits[:12] + bytes(4), FOUR.with_constraints([arrow]))
+    assert "Unlevelled: no human technique knows" not in WHOLE
+    solved = replace(decide(grid, engine="search"), verdict=Verdict.UNIQUE)
+    assert "Unlevelled: no human technique knows" in page_of([said(solved, 1)])
 
 
 def test_long_runs_show_unique_puzzles_as_lines(monkeypatch):

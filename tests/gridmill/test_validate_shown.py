@@ -22,7 +22,8 @@ from gridmill.cli.verdict_drawing import board, drawing
 from gridmill.cli.verdicts import Shown, renderer
 from gridmill.judging.judgement import Judgement
 from puzzle import Geometry, Grid
-from solver.report import decide
+from puzzle.constraints import KINDS
+from solver.report import decide, judge
 from tests import reports
 from tests.cases import BROKEN, EASY
 from tests.gridmill.shell import command, environment, gridmill
@@ -56,6 +57,14 @@ def test_details_of_unique_tell_path_proof_and_form():
     assert any(line.startswith("  Solved by Naked Single × ") for line in lines)
     assert f"  Canonical form: {report.canonical}" in lines
     assert f"  {report.certificate.sentence}" in lines
+
+
+def test_a_form_is_told_with_its_rules():
+    """Its digits alone would be the form of another puzzle."""
+    odd = KINDS["odd"]((0,))
+    puzzle = Grid.parse("....341221434321", Geometry.boxes(2, 2).with_constraints([odd]))
+    (told,) = (line for line in drawn(judge(puzzle)) if "Canonical form: " in line)
+    assert '"type": "odd"' in told
 
 
 @pytest.fixture
