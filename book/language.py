@@ -42,6 +42,11 @@ _COUNTS = range(101)
 """Counts among which each plural form of a language occurs."""
 
 
+_FIRST = re.compile(r"(?<!\d)1(?!\d)")
+_FIRSTS = {"fr": "1er", "pt": "1º"}
+"""The first of a month where it is an ordinal number: of days the CLDR has cardinal ones alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One language.
@@ -192,13 +197,17 @@ class Language:
         from babel.dates import format_date, format_interval, format_skeleton
 
         if cadence == "yearly":
-            return str(day.year)
+            return format_skeleton("y", day, locale=self.locale)
         if cadence == "monthly":
             return format_skeleton("yMMMM", day, locale=self.locale)
         if cadence == "weekly":
             last = day + timedelta(days=6)
-            return format_interval(day, last, "yMMMMd", locale=self.locale)
-        return format_date(day, "long", locale=self.locale)
+            return self._with_first(format_interval(day, last, "yMMMMd", locale=self.locale))
+        return self._with_first(format_date(day, "long", locale=self.locale))
+
+    def _with_first(self, said: str) -> str:
+        """Return a day or days with the first of a month as the language has it."""
+        return _FIRST.sub(_FIRSTS.get(self.code, "1"), said)
 
 
 @cache

@@ -237,6 +237,20 @@ def test_dates_and_decimals_are_the_languages():
     assert said["zh"] == ("2026年11月21日", "2026年11月", "6.6")
 
 
+def test_firsts_of_months_and_years():
+    """The first is an ordinal in French and Portuguese, in a week, too; Japanese names years."""
+    told = {code: language(code).edition for code in LANGUAGES}
+    first, week = date(2026, 11, 1), date(2026, 1, 26)
+    assert told["fr"](first, "daily") == "1er novembre 2026"
+    assert told["pt"](first, "daily") == "1º de novembro de 2026"
+    assert told["fr"](date(2026, 11, 11), "daily") == "11 novembre 2026"
+    assert "1er févr. 2026" in told["fr"](week, "weekly")
+    assert "1º de fev. de 2026" in told["pt"](week, "weekly")
+    assert told["de"](first, "daily") == "1. November 2026"
+    years = {code: edition(first, "yearly") for code, edition in told.items()}
+    assert years == dict.fromkeys(LANGUAGES, "2026") | {"ja": "2026年", "zh": "2026年"}
+
+
 def test_what_is_missing_is_no_english():
     """A message without words in a language is an error, and so is a language without words."""
     with pytest.raises(LookupError, match="no words for 'Nothing like this'"):
