@@ -29,8 +29,8 @@ SECONDS_BEFORE_PATIENCE = 60
 """After so many, where the machine is busy with other things, lines are `PATIENCE` times as far."""
 PATIENCE = 4
 COMPILING = (
-    "Compiling for the first time after installing: this takes up to half a minute, and some "
-    "seconds once more when a puzzle first needs harder techniques."
+    "Compiling, once after installing: this takes up to half a minute, and some seconds once more "
+    "when a puzzle first needs harder techniques, or is the first of its size."
 )
 COMPILING_TITLE = "Compiling, once after installing"
 
