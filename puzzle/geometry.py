@@ -79,9 +79,9 @@ class House:
     @property
     def corners(self) -> tuple[str, str] | None:
         """The names of the corners that it joins, if it is a long diagonal; None for all others."""
-        if self.kind is not HouseKind.EXTRA:
-            return None
         size = len(self.cells)
+        if self.kind is not HouseKind.EXTRA or size == 1:
+            return None
         falling = range(0, size * size, size + 1)
         rising = range(size - 1, size * size - 1, size - 1)
         if self.cells not in (tuple(falling), tuple(rising)):
@@ -160,7 +160,8 @@ class Geometry:
         if len(set(house.cells)) != len(house.cells):
             raise GeometryError(f"{house} names a cell twice.")
         if len(house.cells) != self.size:
-            raise GeometryError(f"{house} has {len(house.cells)} cells: {self.size} are needed.")
+            held = counted(len(house.cells), "cell")
+            raise GeometryError(f"{house} has {held}: {self.size} are needed.")
 
     def rows_of(self, cells: Sequence[_T]) -> list[Sequence[_T]]:
         """Return what belongs to the cells, one item a cell and row-major, row by row.

@@ -188,13 +188,21 @@ class Grid(Displayed):
         return 0 not in self.digits
 
     def with_digit(self, cell: Cell, digit: Digit) -> Grid:
-        """Return the same grid with one cell changed; digit 0 blanks it."""
+        """Return the same grid with one cell changed; digit 0 blanks it.
+
+        Raises:
+            NotationError: the grid has no such cell, or none that holds such a digit.
+        """
+        if not 0 <= cell < len(self.digits):
+            raise NotationError(f"{cell} is no cell: give 0 to {len(self.digits) - 1}.")
+        if not 0 <= digit <= self.geometry.size:
+            raise _not_a_digit(digit, cell, self.geometry)
         digits = bytearray(self.digits)
         digits[cell] = digit
         return Grid(bytes(digits), self.geometry)
 
     def to_array(self) -> npt.NDArray[np.uint8]:
-        """Return the digits as a new writable array of shape (size²,)."""
+        """Return the digits as a new writable array, one for each cell."""
         return np.frombuffer(self.digits, dtype=np.uint8).copy()
 
     def conflicts(self) -> tuple[Conflict, ...]:

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
+from puzzle.arguments import checked_seconds
 from puzzle.formats.line import solves
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import fields, integer, without_comment
@@ -175,6 +176,7 @@ def nearest_readings(
     """
     if not isinstance(text, str):
         raise NotationError(f"A record is text, and this is of type {type(text).__name__}.")
+    checked_seconds(time_limit)
     if len(text) > LONGEST_NEAR:
         return ()
     lead, rows = _rows(text, line, where)

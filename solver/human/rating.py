@@ -207,7 +207,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
             there.
 
     Raises:
-        ArgumentError: the time limit is negative or not a number.
+        ArgumentError: the time limit is negative or not a number, or it is no ladder.
         NotationError: what is given is no grid, and no text of exactly one.
         OutOfTime: the time limit passed. It is looked at between techniques.
     """

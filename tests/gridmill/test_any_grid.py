@@ -146,6 +146,7 @@ def test_read_takes_a_text_or_its_lines():
         lambda: gridmill.find_solutions(GRID, patience=-1),
         lambda: gridmill.solve(GRID, time_limit=-1),
         lambda: gridmill.solve(GRID, time_limit=float("nan")),
+        lambda: gridmill.nearest_readings("x", time_limit=-1),
         lambda: gridmill.rate(GRID, "hodoku"),
         lambda: gridmill.climb(GRID, None),
         lambda: gridmill.judge(GRID, ladder="hodoku"),

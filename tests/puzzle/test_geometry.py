@@ -166,6 +166,7 @@ def test_irregular_refuses(regions, message):
     ("cells", "message"),
     [
         (range(8), "extra house 1 has 8 cells: 9 are needed"),
+        ([0], "extra house 1 has 1 cell: 9 are needed"),
         (range(73, 82), "extra house 1 has a cell outside 0 to 80"),
         (range(-1, 8), "extra house 1 has a cell outside 0 to 80"),
         ([*range(9), 8], "extra house 1 names a cell twice"),

@@ -203,6 +203,11 @@ def test_a_grid_never_changes():
     assert changed.with_digit(2, 0) == grid
     with pytest.raises(NotationError, match="r1c3: 10 is no digit"):
         grid.with_digit(2, 10)
+    with pytest.raises(NotationError, match="r1c3: 300 is no digit"):
+        grid.with_digit(2, 300)
+    for cell in (-1, 81):
+        with pytest.raises(NotationError, match=f"{cell} is no cell: give 0 to 80"):
+            grid.with_digit(cell, 1)
     with pytest.raises(AttributeError):
         grid.digits = b""
 
