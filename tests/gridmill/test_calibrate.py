@@ -38,6 +38,16 @@ def test_a_publishers_own_players(tmp_path):
     assert ours["time"]["players"] == "our readers"
 
 
+def test_the_fit_takes_no_place_of_the_times(tmp_path):
+    """A fit that would be written over the table is refused before anything is read."""
+    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in TIMED])
+    before = times.read_bytes()
+    ran = gridmill("calibrate", times, "--out", tmp_path / "." / "t.csv")
+    assert (ran.status, ran.out) == (2, "")
+    assert f"--out is {times}, which is read: give another name." in ran.err
+    assert times.read_bytes() == before
+
+
 def test_the_fit_as_json(tmp_path):
     """JSON has the file's values, and how well it does."""
     times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in TIMED])

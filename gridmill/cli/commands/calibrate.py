@@ -15,6 +15,7 @@ from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
+from gridmill.cli.transfer import spare_sources
 
 if TYPE_CHECKING:
     from solver.human import Calibration
@@ -81,6 +82,7 @@ def command(
     from puzzle.errors import ArgumentError, NotationError
     from solver.human import calibrate
 
+    spare_sources((str(times),), out=out)
     say_before_compiling()
     try:
         read = read_solves(times)
