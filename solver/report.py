@@ -101,12 +101,12 @@ class Report(ReportFields, Displayed):
         Of more than `MOST_LISTED` conflicts the first are listed and all are counted.
         ``summary`` and ``findings`` are for people, see `solver.findings`.
         """
-        from puzzle.formats.json_lines import members_of
+        from puzzle.formats.json_lines import members_of, rules_of
         from solver.findings import ids_of, messages_of, summary
 
         data = {
             **members_of(self.grid),
-            **_rules(self.grid),
+            **rules_of(self.grid.geometry),
             "verdict": self.verdict.value,
             "reason": self.reason,
             "summary": summary(self),
@@ -426,12 +426,6 @@ def _each(values: Iterable[T] | None, to_json: Callable[[T], Any]) -> list[Any] 
 
 def _text(grid: Grid | None) -> str | None:
     return None if grid is None else str(grid)
-
-
-def _rules(grid: Grid) -> dict[str, Any]:
-    """Return the rules the puzzle was judged under, in sentences, if its size tells too little."""
-    geometry = grid.geometry
-    return {} if geometry.is_plain else {"rules": list(geometry.rules)}
 
 
 def _form(canonical: Grid, grid: Grid) -> str:

@@ -20,6 +20,7 @@ from gridmill.judging.inputs import Aside, Submission, Unopened, place_width
 from gridmill.judging.judgement import MALFORMED, Malformed, text_of
 
 if TYPE_CHECKING:
+    from puzzle.formats.record import Record
     from puzzle.grid import Grid
 
 _STATUS_OF = {
@@ -291,4 +292,15 @@ def _json(submission: Submission, answer: Reply) -> str:
         "reason": answer.reason,
     }
     where = submission.record.where
-    return json.dumps(head | ({"where": where} if where else {}) | answer.fields)
+    ruled = _ruled(submission.record)
+    return json.dumps(head | ({"where": where} if where else {}) | ruled | answer.fields)
+
+
+def _ruled(record: Record) -> dict[str, Any]:
+    """Return what says under which rules a puzzle was answered, so that the line is read as it."""
+    grid = record.content
+    if isinstance(grid, Exception) or grid.geometry.is_plain:
+        return {}
+    from puzzle.formats.json_lines import members_of, rules_of
+
+    return members_of(grid) | rules_of(grid.geometry)

@@ -361,6 +361,11 @@ def one_line(grid: Grid) -> str:
     return str(grid) if is_usual(grid.geometry) else next(write([grid])).rstrip("\n")
 
 
+def rules_of(geometry: Geometry) -> dict[str, Any]:
+    """Return the member ``rules``, each rule in a sentence; none where the size tells them."""
+    return {} if geometry.is_plain else {"rules": list(geometry.rules)}
+
+
 def digest_of(form: Grid) -> bytes:
     """Return the digest under which a canonical form is found: BLAKE2b (RFC 7693) of its text."""
     return digest_of_line(one_line(form))

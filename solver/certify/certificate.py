@@ -292,11 +292,13 @@ class Certificate:
 
         `from_dict` reads it back. The geometry is given by name only.
         """
+        from puzzle.formats.json_lines import rules_of
+
         return {
             "verdict": self.verdict.value,
             "method": self.method.value,
             "geometry": self.puzzle.geometry.name,
-            **_rules(self.puzzle.geometry),
+            **rules_of(self.puzzle.geometry),
             "puzzle": str(self.puzzle),
             "solution": _text(self.solution),
             "rival": _text(self.rival),
@@ -365,11 +367,6 @@ def _infeasible(c: Certificate) -> str:
         return f"the integer program is infeasible by {last.learned} learned clauses, all checked."
     cases = "" if last is None or last.split is None else f" in each of {last.split.count} cases"
     return f"the integer program is infeasible{cases}."
-
-
-def _rules(geometry: Geometry) -> dict[str, Any]:
-    """Return the rules that the program was told, in sentences, where the name tells too little."""
-    return {} if geometry.is_plain else {"rules": list(geometry.rules)}
 
 
 def _text(grid: Grid | None) -> str | None:

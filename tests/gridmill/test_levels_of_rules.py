@@ -10,7 +10,7 @@ import pytest
 from generator.recipe.variants import NAMES, WITHOUT_LADDER, ground, has_ladder
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_lines import grid_of, one_line
 from solver.human.rules import is_known, why_unlevelled
 from solver.report import judge
 from solver.search import find_solutions
@@ -113,3 +113,13 @@ def test_variants_are_made_at_a_level_or_without_one(name: str) -> None:
     """`gen` and books ask the same techniques as `rate` whether a variant has levels."""
     made_on = ground(9, (name,))
     assert has_ladder(made_on.geometry, made_on.clues) is (name not in WITHOUT_LADDER)
+
+
+@pytest.mark.parametrize("name", ["solve", "rate", "explain"])
+def test_an_answer_says_under_which_rules_it_was_found(name: str) -> None:
+    """As JSON it is the record itself: read again, it is the same puzzle and no plain one."""
+    odd = KINDS["odd"]((0,))  # type: ignore[call-arg]
+    puzzle = Grid.parse("....341221434321", FOUR.with_constraints([odd]))
+    (line,) = gridmill(name, "--json", one_line(puzzle)).objects
+    assert line["rules"] == list(puzzle.geometry.rules)
+    assert grid_of(line) == puzzle
