@@ -172,12 +172,16 @@ class Group(_Program, click.Group):
         return super().resolve_command(ctx, args)
 
     def _meant(self, ctx: click.Context, typed: str) -> str:
-        from gridmill.judging.inputs import is_there
+        from gridmill.judging.inputs import is_there, looks_like_a_puzzle
 
         near = get_close_matches(typed, self.list_commands(ctx))
-        if near or ctx.parent is not None or not is_there(typed):
+        if near or ctx.parent is not None:
             return f" (Did you mean {' or '.join(map(repr, near))}?)" if near else ""
-        return f" To judge what is in a file, write '{ctx.command_path} validate {typed}'."
+        if is_there(typed):
+            return f" To judge what is in a file, write '{ctx.command_path} validate {typed}'."
+        if looks_like_a_puzzle(typed):
+            return f" To judge a puzzle, write '{ctx.command_path} validate' before it."
+        return ""
 
 
 def _usage_sentence(error: click.UsageError, name: str, args: Sequence[str]) -> str:
@@ -228,6 +232,9 @@ def _answer_error(error: Exception, name: str) -> Status:
         case GridmillError():
             say(f"{name}: {error}")
             return Status.USAGE
+        case _ if _is_of_loading(error):
+            say(f"{name}: {_loading_sentence(error)}")
+            return Status.SHORT
         case OSError():
             say(f"{name}: {system_sentence(error)}")
             return Status.SHORT
@@ -240,3 +247,24 @@ def _answer_error(error: Exception, name: str) -> Status:
                 f"please report it with what {TRACEBACK}=1 adds to this message."
             )
             return Status.FAULT
+
+
+_LOADERS_WORDS = ("shared object", "dlopen(", "DLL load failed")
+"""What loaders of Linux, macOS and Windows say where machine code cannot be loaded."""
+
+
+def _is_of_loading(error: Exception) -> bool:
+    """Recognise that machine code could not be loaded; llvmlite says it without a number."""
+    is_kind = isinstance(error, ImportError) or (isinstance(error, OSError) and error.errno is None)
+    return is_kind and any(words in str(error) for words in _LOADERS_WORDS)
+
+
+def _loading_sentence(error: BaseException) -> str:
+    """Say what could not be loaded, by the first sentence on its cause: NumPy fills a page."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    said = str(error).strip().partition(". ")[0].rstrip(".")
+    return (
+        f"a library cannot be loaded ({said}): give it more memory, or install gridmill anew if "
+        "there is enough."
+    )

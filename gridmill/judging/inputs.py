@@ -87,7 +87,7 @@ class Inputs:
                 yield from _from_standard_input(self)
             elif is_there(argument):
                 yield from _from_file(argument, self, meter)
-            elif _looks_like_a_puzzle(argument):
+            elif looks_like_a_puzzle(argument):
                 yield from _from_argument(argument, position, self.notation)
             else:
                 yield Unopened(_neither(argument))
@@ -318,7 +318,7 @@ def is_there(argument: str) -> bool:
         return False
 
 
-def _looks_like_a_puzzle(argument: str) -> bool:
+def looks_like_a_puzzle(argument: str) -> bool:
     """Recognise what is rather a puzzle, however malformed, than the name of a missing file."""
     if len(argument) >= _LONG_AS_A_PUZZLE:
         is_link = "://" in argument

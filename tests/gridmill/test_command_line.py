@@ -31,6 +31,7 @@ def test_both_programs_tell_their_version():
     [
         (["convrt", "x"], "gridmill: No such command 'convrt'. (Did you mean 'convert'?)"),
         (["catalogue", "serch"], "catalogue: No such command 'serch'. (Did you mean 'search'?)"),
+        ([EASY], "To judge a puzzle, write 'gridmill validate' before it."),
         (["zzz"], "gridmill: No such command 'zzz'. See 'gridmill --help'."),
     ],
 )

@@ -58,6 +58,13 @@ def test_a_question_ends_once():
     assert "'--json'?) See 'gridmill validate --help'." in err
 
 
+def caused(said, first):
+    """An error of loading as NumPy has it, with what the loader said behind it."""
+    error = ImportError(said)
+    error.__cause__ = ImportError(first)
+    return error
+
+
 @pytest.mark.parametrize(
     ("error", "status", "said"),
     [
@@ -75,6 +82,13 @@ def test_a_question_ends_once():
         (OutputLost(BrokenPipeError(errno.EPIPE, "Broken pipe")), 3, ""),
         (OutputLost(), 3, "standard output is closed"),
         (MemoryError(), 3, "demo: there is not enough memory for this.\n"),
+        (
+            caused("A page.\n\nIt ends: a.so: cannot open shared object file", "a.so: no room."),
+            3,
+            "demo: a library cannot be loaded (a.so: no room): give it more memory, or",
+        ),
+        (OSError("Could not find/load shared object file 'x'"), 3, "demo: a library cannot be"),
+        (ImportError("cannot import name 'x'"), 70, "This is a bug in gridmill"),
         (EnginesDisagree("They differ."), 70, "This is a bug in gridmill"),
         (ZeroDivisionError("oops"), 70, "unexpected ZeroDivisionError: oops"),
         (KeyboardInterrupt(), 130, "demo: interrupted."),
