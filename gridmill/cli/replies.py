@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from email.utils import parseaddr
 from pathlib import Path
@@ -22,10 +23,37 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 100
 """Records that one reply tells of."""
+LOCK_NAME = ".lock"
+"""What is in a folder while drafts are written into it."""
 _LONGEST_NAME = 60
 _MAIL_OF_SEVERAL = re.compile(r"^mail [0-9]+, ")
 """How the parts of the second mail of a mailbox, and of those behind it, are named."""
 _ODD = re.compile(r"[^\w.@-]+")
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep other runs out of a folder for drafts while the block runs; it is made.
+
+    Raises:
+        click.UsageError: another run is at work in it.
+        OSError: it cannot be made.
+    """
+    from generator.lock import Lock, LockHeld
+
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = Lock(folder / LOCK_NAME, "gridmill validate")
+    try:
+        lock.acquire()
+    except LockHeld as holder:
+        raise click.UsageError(
+            f"Another run is writing replies into {folder} ({holder}): wait for its end, or give "
+            "another folder."
+        ) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 @dataclass(slots=True)
@@ -97,7 +125,8 @@ class Replies:
     """Drafts of replies, written one after the other as their records are judged.
 
     Args:
-        folder: where they go; it is made, and must be empty.
+        folder: where they go; it is there and empty, and nobody else is at work in it, see
+            `alone_in`.
         templates: the words.
         language: the code of the language that they are in.
 
@@ -110,8 +139,7 @@ class Replies:
     """
 
     def __init__(self, folder: Path, templates: ReplyTemplates, language: str = "en") -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
+        if any(file.name != LOCK_NAME for file in folder.iterdir()):
             raise click.UsageError(f"--reply is {folder}, which is not empty: give another folder.")
         self._folder = folder
         self._templates = templates

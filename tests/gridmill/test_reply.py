@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import puzzle.formats
+from gridmill.cli.replies import alone_in
 from gridmill.judging.checkpoint import Checkpoint
 from puzzle import NotationError
 from puzzle.formats import Batch, Letter, Record
@@ -116,6 +117,16 @@ def test_how_replies_are_written_is_not_passed_over(tmp_path, monkeypatch, words
     ran = gridmill("validate", *words, EASY)
     assert (ran.status, ran.out) == (2, "")
     assert why in ran.err
+
+
+def test_one_run_writes_replies_at_a_time(tmp_path):
+    """Two that begin together would find the folder empty, and write under the same numbers."""
+    with alone_in(tmp_path):
+        ran = gridmill("validate", "--reply", tmp_path, EASY)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"Another run is writing replies into {tmp_path} (gridmill validate of" in ran.err
+    assert gridmill("validate", "--reply", tmp_path, EASY).status == 0
+    assert all(file.suffix in {".html", ".txt"} for file in tmp_path.iterdir())
 
 
 def test_no_draft_takes_the_place_of_another(post):

@@ -39,7 +39,7 @@ from gridmill.cli.progress import (
     say_before_compiling,
 )
 from gridmill.cli.reading import inputs_of
-from gridmill.cli.replies import Replies
+from gridmill.cli.replies import Replies, alone_in
 from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
@@ -300,7 +300,8 @@ def _replies(folder: Path | None, templates: Path | None, code: str) -> Iterator
     from book.language import language
 
     language(code)  # it is refused before anything is judged
-    with closing(Replies(folder, ReplyTemplates(templates), code)) as replies:
+    drafts = ReplyTemplates(templates)
+    with alone_in(folder), closing(Replies(folder, drafts, code)) as replies:
         yield replies
     withheld = f"; {replies.withheld} withheld from automatic mail" if replies.withheld else ""
     say(f"{counted(replies.count, 'draft')} in {folder}{withheld}.")
