@@ -94,7 +94,7 @@ from puzzle.formats import read_one
 from puzzle.geometry import CLASSIC, USUAL_SIZES
 from puzzle.grid import Grid
 from puzzle.own_files import refusal
-from solver.human import PHONE_PLAYERS, PlayerTimes
+from solver.human import PHONE_PLAYERS, PlayerTimes, techniques_named
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
 _SOME_DAY = date(2024, 1, 1)
@@ -343,9 +343,9 @@ class _Reader:
         section = read.keys
         wishes: dict[str, Callable[[], Any]] = {
             "level": lambda: section.level,
-            "require": lambda: tuple(section.require),
+            "require": lambda: _known(section.require),
             "score": lambda: _given(ScoreRange.parse, section.score),
-            "forbid": lambda: tuple(section.forbid),
+            "forbid": lambda: _known(section.forbid),
             "variant": lambda: _variants(section.variant),
             "cages": lambda: section.cages,
             "thermos": lambda: section.thermos,
@@ -355,7 +355,7 @@ class _Reader:
             "shape": lambda: _given(self._shape, section.shape),
             "minimal": lambda: section.minimal,
             "symmetry": lambda: _symmetry(section.symmetry),
-            "givens": lambda: _given(GivensRange.parse, section.givens),
+            "givens": lambda: _given(_givens, section.givens),
             "count": lambda: section.count,
         }
         self._check_symbols(section, place)
@@ -985,6 +985,20 @@ def _with_pictures(plan: SectionPlan, pictures: tuple[DigitPicture, ...]) -> Sec
 def _upper(letters: str) -> str:
     """Return letters as they are printed; a letter that has several capitals stays as it is."""
     return "".join(one.upper() if len(one.upper()) == 1 else one for one in letters)
+
+
+def _known(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names of techniques, all of which there are."""
+    for name in names:
+        techniques_named(name)
+    return tuple(names)
+
+
+def _givens(text: str) -> GivensRange:
+    found = GivensRange.parse(text)
+    if found.most < found.fewest:
+        raise RecipeError(f"{found} givens make no range: give the fewest first.")
+    return found
 
 
 def _sources(given: str | list[str] | GivenRecipe | None) -> tuple[str, ...]:

@@ -355,6 +355,14 @@ def test_no_fault_hides_another(tmp_path):
     assert [line.partition(":")[0] for line in said] == ["5", "7", "14", "15", "16"]
 
 
+def test_no_wish_hides_another(tmp_path):
+    """Names and ranges of a section that are wrong by themselves are told beside one another."""
+    wishes = 'symmetry = "half"\ngivens = "40-20"\nrequire = ["zzz"]\nforbid = ["yyy"]\n'
+    text = f'name = "tiny"\ntitle = "T"\n[[section]]\ntitle = "S"\nlevel = 1\ncount = 60\n{wishes}'
+    said = refusal(tmp_path, text)
+    assert [line.partition(":")[0] for line in said] == ["7", "8", "9", "10"]
+
+
 def test_no_fault_hides_a_size_that_the_printer_has_not(tmp_path):
     """A wrong number of puzzles to a page leaves the page's size to be told, too."""
     text = changed('"a5"', '"6 x 9"').replace("puzzles = 4", "puzzles = 5")
