@@ -20,13 +20,24 @@ from tests.gridmill.shell import gridmill
 from tests.gridmill.web.server import begun
 
 ANALYZE = shutil.which("systemd-analyze")
-PAGE = (Path(__file__).parents[3] / "docs" / "serving.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "serving.md").read_text(encoding="utf-8")
 
 
 def code(language):
     """The one block of a language on the page."""
     (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
     return found
+
+
+def test_what_measures_is_there():
+    """Each test that the page claims something of is one, and so is each part of the benchmark."""
+    files = re.findall(r"tests/\S+\.py", PAGE)
+    assert len(files) > 2
+    assert all((ROOT / file).is_file() for file in files)
+    benchmark = (ROOT / "benchmarks" / "serve.py").read_text(encoding="utf-8")
+    (choices,) = re.findall(r'"--part", choices=\[(.*?)\]', benchmark)
+    assert sorted(re.findall(r"--part (\w+)", PAGE)) == sorted(re.findall(r"\w+", choices))
 
 
 @pytest.mark.parametrize("language", ["ini", "dockerfile"])
