@@ -57,6 +57,8 @@ from solver.human.rules import LARGEST_WITH_CAGES
 
 LARGEST_MADE = 16
 """Size of the largest grid that puzzles are made on."""
+MOST_PUZZLES = 10**9
+"""Of one run, whose command keeps 16 bytes and more of each. More is another seed."""
 MAX_ATTEMPTS = 20_000
 """Attempts at one puzzle before a recipe counts as one that cannot be met."""
 MAX_ATTEMPTS_AT_WISHES = 200_000
@@ -93,7 +95,7 @@ class Recipe:
     Attributes:
         level: 1 to 5, met exactly; 4 and 5 from 8×8 on only, and on 4×4 none but 1. None for the
             level of what is required where that is of the players' ladder, and for any level else.
-        count: number of puzzles, at least 1. It shapes no puzzle: a longer run begins with the
+        count: number of puzzles, 1 to 10⁹. It shapes no puzzle: a longer run begins with the
             puzzles of a shorter one.
         seed: 0 to 2⁶⁴ - 1.
         symmetry: of the pattern of givens.
@@ -150,8 +152,10 @@ class Recipe:
         _check_types(self)
         if self.level is not None and self.level not in LEVELS:
             raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
-        if self.count < 1:
-            raise RecipeError(f"{self.count} puzzles cannot be made: give a count of 1 or more.")
+        if not 1 <= self.count <= MOST_PUZZLES:
+            raise RecipeError(
+                f"{self.count:,} puzzles cannot be made in a run: give 1 to {MOST_PUZZLES:,}."
+            )
         if not 0 <= self.seed <= MAX_SEED:
             raise RecipeError(f"The seed {self.seed} is out of range: give 0 to {MAX_SEED}.")
         if self.attempts_allowed < 1:

@@ -99,3 +99,11 @@ def test_processes_have_a_bound(words):
     done = gridmill(*words, "100000", EASY)
     assert done.status == 2
     assert "is 100000: give a whole number from 1 to 512." in done.err
+
+
+def test_a_run_has_a_bound(tmp_path):
+    """A count with some noughts too many is refused: it took all memory before there was work."""
+    ran = gen("--level", "1", "--count", 10**21, "--out", tmp_path / "run")
+    assert (ran.status, ran.out) == (2, "")
+    assert "puzzles cannot be made in a run: give 1 to 1,000,000,000." in ran.err
+    assert not (tmp_path / "run").exists()
