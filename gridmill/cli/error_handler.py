@@ -63,6 +63,8 @@ class _Program(click.Command):
         Raises:
             OutputLost: it cannot be written.
         """
+        if parent is not None:  # what the parser refuses names no command
+            parent.meta[_RUNNING] = f"{parent.command_path} {info_name}"
         try:
             return super().make_context(info_name, args, parent, **extra)
         except OSError as error:

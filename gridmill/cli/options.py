@@ -45,16 +45,22 @@ NO_CATALOGUE = "none"
 """What keeps puzzles from being compared with any."""
 
 
+LARGEST = 10**9
+"""Of numbers and seconds: what is larger is a slip, and more than systems and databases take."""
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Return the type of a whole number within bounds, None for no upper one."""
-    bounds = f", {least} or more" if most is None else f" from {least} to {most}"
+    """Return the type of a whole number within bounds, None for no upper one but `LARGEST`."""
+    largest = LARGEST if most is None else most
 
     def convert(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
             number = least - 1
-        if number < least or (most is not None and number > most):
+        if not least <= number <= largest:
+            is_small = most is None and number < least
+            bounds = f", {least} or more" if is_small else f" from {least} to {largest}"
             raise click.BadParameter(f"is {text}: give a whole number{bounds}.")
         return number
 
@@ -69,7 +75,7 @@ def seconds(text: str) -> float | None:
         length = float(text)
     except ValueError:
         length = math.nan
-    if not 0 < length < math.inf:
+    if not 0 < length <= LARGEST:
         raise click.BadParameter(
             f"is {text}: give seconds, more than 0, such as 10 or 0.5, or {NO_TIME_LIMIT}."
         )

@@ -8,7 +8,9 @@ from importlib.metadata import version
 
 import pytest
 
+from generator import Recipe
 from gridmill.cli import COMMANDS
+from puzzle import RecipeError
 from tests.cases import EASY
 from tests.gridmill.shell import gen, gridmill
 
@@ -101,9 +103,35 @@ def test_processes_have_a_bound(words):
     assert "is 100000: give a whole number from 1 to 512." in done.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["catalogue", "search", "--number"],
+        ["draw", EASY, "--out", "x.svg", "--record"],
+        ["serve", "--tokens"],
+    ],
+)
+def test_numbers_have_a_bound(words):
+    """A number that no system or database takes is refused, not told as a bug."""
+    ran = gridmill(*words, 10**30)
+    assert ran.status == 2
+    assert f"{words[-1]} is {10**30}: give a whole number from 1 to 1000000000." in ran.err
+    assert "--time-limit is 1e18: give seconds" in gridmill("solve", "--time-limit", "1e18").err
+
+
+@pytest.mark.parametrize("words", [["rate", "--times"], ["catalogue", "search", "--number"]])
+def test_an_option_without_its_value(words):
+    """The command that lacks it is named, with its own help."""
+    command = " ".join(["gridmill", *words[:-1]])
+    said = f"{command}: Option '{words[-1]}' requires an argument. See '{command} --help'.\n"
+    assert (gridmill(*words).status, gridmill(*words).err) == (2, said)
+
+
 def test_a_run_has_a_bound(tmp_path):
     """A count with some noughts too many is refused: it took all memory before there was work."""
     ran = gen("--level", "1", "--count", 10**21, "--out", tmp_path / "run")
     assert (ran.status, ran.out) == (2, "")
-    assert "puzzles cannot be made in a run: give 1 to 1,000,000,000." in ran.err
+    assert "give a whole number from 1 to 1000000000." in ran.err
+    with pytest.raises(RecipeError, match="cannot be made in a run: give 1 to 1,000,000,000"):
+        Recipe(level=1, count=10**21)
     assert not (tmp_path / "run").exists()
