@@ -32,6 +32,7 @@ from puzzle.formats import (
     spreadsheet,
     sudokupad,
     sukaku,
+    sumocue,
     svg,
     worded,
 )
@@ -252,6 +253,7 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
             hodoku,
             json_lines,
             sukaku,
+            sumocue,
             bank,
             worded,
             columns,

@@ -18,6 +18,7 @@ rule needs no clues is applied (X, windoku, anti-knight, …), any other must ha
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -348,12 +349,8 @@ class _Rules:
         if self._is_above and _REGIONS.fullmatch(line.strip()):
             self._open_heading = (self._number + start, line.strip())
             return start + 1
-        if not self.regions and not self._is_above:
-            found = _regions_from(self._peek, start, self._size, is_apart=is_apart)
-            if found:
-                self.regions, behind = found
-                self._open_heading = None
-                return behind
+        if not self._is_above and (behind := self._read_block(start, is_apart=is_apart)) > start:
+            return behind
         if is_title_of_kind(line):
             # It may as well be the title of the next grid, unless it stands with this one.
             below = _past_empty(self._peek, start + 1) if is_apart else start + 1
@@ -380,6 +377,18 @@ class _Rules:
             return self._read_map(start + 1) if rule.heads == "killercage" else start + 1
         return start + 1
 
+    def _read_block(self, start: int, *, is_apart: bool) -> int:
+        """Read a map of cages or of regions, and return the line behind it; the same for none."""
+        if (behind := self._read_map(start)) > start:
+            return behind
+        if not self.regions:
+            found = _regions_from(self._peek, start, self._size, is_apart=is_apart)
+            if found:
+                self.regions, behind = found
+                self._open_heading = None
+                return behind
+        return start
+
     def _open(self, line: str, start: int) -> None:
         """Hold a heading until clues stand below it; a name or a note ends none of clues."""
         is_sure = self._open_heading is not None and is_heading_alone(self._open_heading[1])
@@ -403,7 +412,7 @@ class _Rules:
         return any(each["type"] == "killercage" and len(each["cells"]) > 1 for each in beside)
 
     def _read_map(self, start: int) -> int:
-        """Read a map of cages below their heading, and return the line behind it."""
+        """Read a map of cages, with its sums, and return the line behind it; the same for none."""
         at = _past_empty(self._peek, start)
         found = cage_map(self._peek, at, self._size)
         if found is None:
@@ -841,7 +850,8 @@ def _regions_from(
 ) -> tuple[str, int] | None:
     """Return the regions that begin at a line, a name for each cell, and the line behind.
 
-    Without a heading they stand apart from the grid, and neighbours have the same name.
+    Without a heading neighbours have the same name, and they stand apart from the grid, or each
+    has as many cells as there are digits.
 
     Raises:
         NotationError: below the heading there are none.
@@ -852,7 +862,7 @@ def _regions_from(
     if len(names) == size * size and names.isalnum():
         return names.upper(), at + 1
     is_headed = _REGIONS.fullmatch(line.strip()) is not None
-    if not is_headed and not is_apart:
+    if not (is_headed or is_apart or is_row(line)):
         return None
     start = _past_empty(peek, at + 1) if is_headed else at
     rows, end = _rows_from(peek, start, "")
@@ -860,7 +870,7 @@ def _regions_from(
         if is_headed:
             raise NotationError(f"Below “{line.strip()[:20]}” there are no {size} rows of regions.")
         return None
-    if not is_headed and not _are_patches(rows):
+    if not is_headed and not (_are_patches(rows) and (is_apart or _are_whole(rows))):
         return None
     return "".join(rows).upper(), end
 
@@ -875,6 +885,12 @@ def _are_patches(rows: Sequence[str]) -> bool:
     pairs = [pair for line in (*rows, *columns) for pair in pairwise(line)]
     alike = sum(one == other for one, other in pairs)
     return 3 * alike >= len(pairs) and (len(rows) > _FEW_ROWS or not _is_any_alone(rows))
+
+
+def _are_whole(rows: Sequence[str]) -> bool:
+    """Tell whether there are as many names as rows, and each on as many cells."""
+    counts = Counter("".join(rows))
+    return len(counts) == len(rows) and set(counts.values()) == {len(rows)}
 
 
 def _is_any_alone(rows: Sequence[str]) -> bool:

@@ -82,6 +82,11 @@ def _sukaku(grid: Grid) -> str:
     return "".join("123456789" if not grid[i] else cell for i, cell in enumerate(listed)) + "\n"
 
 
+def _sumocue(grid: Grid) -> str:
+    cells = zip(grid, grid.geometry.box_of, strict=True)
+    return "SumoCueV1=" + "=".join(f"{digit}J{box}" for digit, box in cells) + "\n"
+
+
 def _xml(grids: list[Grid]) -> str:
     puzzles = "".join(f"<puzzle>{grid}</puzzle>" for grid in grids)
     return f"<?xml version='1.0'?>\n<puzzles>{puzzles}</puzzles>\n"
@@ -101,6 +106,7 @@ SAMPLES: dict[str, tuple[range, Callable[[Grid], str]]] = {
     "sdx": (range(4, 10), _sdx),
     "bank": (range(4, 26), _bank),
     "sukaku": (range(9, 10), _sukaku),
+    "sumocue": (range(9, 10), _sumocue),
     "labelled": (range(6, 26), _labelled),
     "links": (range(6, 26), _links),
     "pairs": (range(10, 26), _pairs),

@@ -134,3 +134,51 @@ def test_numbers_on_a_line():
         assert contents(f"{line}\n{line}\n") == [EASY, EASY]
     assert only_error(text.replace("7", "10", 1)).startswith("line 1, column 9 (r1c5): '10' is not")
     assert only_error(text[2:], "numbers").startswith("line 1: 80 entries: a 9x9 puzzle")
+
+
+NUMBERS = [str(cell) for cell in range(81)]
+
+
+def killer(cells=(), houses="", kind="k"):
+    """A code whose cells have no cage but these."""
+    numbers = list(NUMBERS)
+    for cell, number in dict(cells).items():
+        numbers[cell] = str(number)
+    return f"3x3:{houses}:{kind}:{':'.join(numbers)}:"
+
+
+def test_a_killer_in_a_code():
+    """Each cell has 256 times the sum of its cage and the number of the cage."""
+    (record,) = records(killer({0: 3 * 256 + 7, 1: 3 * 256 + 7, 80: 9 * 256 + 8}, houses="d"))
+    geometry = record.content.geometry
+    assert [(clue.places, clue.value) for clue in geometry.constraints] == [((0, 1), 3), ((80,), 9)]
+    assert len(geometry.extra_houses) == 2
+
+
+def test_a_jigsaw_in_a_code():
+    """Regions stand behind a J, in any shape."""
+    regions = [cell // 9 for cell in range(81)]
+    code = "SumoCueV1=" + "=".join(f"{'5' if c == 0 else '0'}J{r}" for c, r in enumerate(regions))
+    (record,) = records(code)
+    assert record.content.geometry.box_of == tuple(regions)
+    assert list(record.content)[:2] == [5, 0]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (killer(kind="j"), "rules that gridmill does not know: :j"),
+        (killer(houses="w"), "rules that gridmill does not know: w:k"),
+        (killer({0: 257, 1: 513}), "two sums"),
+        (killer({0: 7, 1: 7}), "may be a cage without a sum"),
+        (killer()[:-9], "The code has"),
+        ("3x3::k:1:2:x", "81 numbers"),
+        ("3x3::k:" + ":".join(["1234567"] * 81), "too large"),
+        ("SumoCueV1=" + "=".join(["15J0+0J0"] + ["0J0"] * 80), "cages of SumoCue"),
+        ("SumoCueV1=" + "=".join(["0J0"] * 80 + ["0K0"]), "a digit, a J and a region"),
+        ("SumoCueV1=" + "=".join(["0J0"] * 81), "1 different regions"),
+    ],
+)
+def test_codes_that_are_refused(code, said):
+    """Of other rules, or damaged."""
+    assert said in only_error(code)

@@ -320,3 +320,34 @@ def test_writing_leaves_out_what_is_usual():
 
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+SLANTED = "\n".join(
+    "".join(str((c - r // 3) // 3 % 3 + 1 + r // 3 * 3) for c in range(9)) for r in range(9)
+)
+"""Regions of nine cells each, of which some come back at the other side."""
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+@pytest.mark.parametrize("sign", ["", " "])
+def test_regions_right_below_a_grid(between, sign):
+    """A block of whole regions is no second puzzle, without an empty line and a heading, too."""
+    rows = f"{GRID}{between}{SLANTED}".split("\n")
+    (record,) = records("\n".join(sign.join(row) for row in rows) + "\n")
+    names = "".join(SLANTED.split())
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    assert record.content.geometry.box_of == tuple(map(numbers.get, names))
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\nCages:\n"])
+def test_a_map_of_cages_without_a_heading(between):
+    """Its sums below tell it."""
+    cages = "\n".join(["aa.......", "..b......", "..b......", *["." * 9] * 6])
+    (record,) = records(f"{GRID}{between}{cages}\na = 8, b=5\n")
+    clues = [(clue.places, clue.value) for clue in record.content.geometry.constraints]
+    assert clues == [((0, 1), 8), ((11, 20), 5)]
+
+
+def test_two_grids_below_each_other_are_two():
+    """A solved grid behind a puzzle is no map of regions."""
+    assert len(records(f"{GRID}\n{GRID}\n")) == 2
