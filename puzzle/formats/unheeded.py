@@ -17,7 +17,7 @@ from itertools import groupby
 from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.json_lines import IN_WORDS
-from puzzle.formats.numbers_beside import entries_along, is_of_cells
+from puzzle.formats.loose_clues import entries_along, is_loose_clue
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_of_cell, may_be_rule
@@ -253,7 +253,7 @@ def _clues_in(text: str) -> Iterator[Said]:
         is_of_names = is_clue and not (is_filled or is_of_talk(line))
         is_difference = _DIFFERENCE.fullmatch(line) is not None
         is_of_one = cells == 1 and not is_filled and may_be_of_cell(line)
-        is_of_many = is_of_names or is_of_cells(line)
+        is_of_many = is_of_names or is_loose_clue(line)
         if is_given or is_difference or is_of_many or is_of_one or _SIDE.match(line):
             yield Said(line.strip(), (), is_doubt=True)
         elif size := entries_along(line):

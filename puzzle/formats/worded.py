@@ -858,9 +858,11 @@ def _regions_from(
     """
     line = peek(at) or ""
     named = _REGIONS.match(line.strip())
-    names = re.sub(r"[\s,;/|]", "", line.strip()[named.end() :]) if named else ""
+    names = re.sub(r"[\s,;/|]", "", line.strip()[named.end() if named else 0 :])
     if len(names) == size * size and names.isalnum():
-        return names.upper(), at + 1
+        parts = [names[start : start + size] for start in range(0, len(names), size)]
+        if named or (_are_patches(parts) and _are_whole(parts)):
+            return names.upper(), at + 1
     is_headed = _REGIONS.fullmatch(line.strip()) is not None
     if not (is_headed or is_apart or is_row(line)):
         return None
@@ -888,9 +890,10 @@ def _are_patches(rows: Sequence[str]) -> bool:
 
 
 def _are_whole(rows: Sequence[str]) -> bool:
-    """Tell whether there are as many names as rows, and each on as many cells."""
+    """Tell whether there are as many names as rows, more than few, and each on as many cells."""
     counts = Counter("".join(rows))
-    return len(counts) == len(rows) and set(counts.values()) == {len(rows)}
+    size = len(rows)
+    return size >= _FEW_ROWS and len(counts) == size and set(counts.values()) == {size}
 
 
 def _is_any_alone(rows: Sequence[str]) -> bool:

@@ -1,0 +1,149 @@
+"""Lines that stand beside a puzzle and may be clues of it, in nobody's notation.
+
+A number for each row or column, as sums and skyscrapers stand around a grid; cells and a number
+without a name; cells that are told by the numbers of their row and column; rows of regions; signs
+between cells. None is read, as it does not say what it asks; `puzzle.formats.unheeded` tells it
+with the puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from operator import eq
+
+from puzzle.formats.rule_lines import is_of_talk
+
+_LONGEST = 200
+_MOST_WORDS = 3
+_FEWEST = 2
+_ALONG = re.compile(
+    r"\W{0,3}(?P<name>[^\W\d](?:[^\W\d]|[ _.-]){0,30})?\s{0,3}[:=]?\s{0,3}[\[({]?"
+    r"(?P<entries>[-0-9.?_ ,;|\t]{4,150})[\])}]?[;,.]?\s*"
+)
+"""Some words, or none, and numbers or signs for nothing."""
+_APART = re.compile("[,;|]")
+_NUMBER = re.compile("[0-9]{1,3}")
+_NOTHING = frozenset(("", "-", "--", ".", "?", "_", "x"))
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_FEW_WORDS = 2
+_CELL = re.compile(r"[(\[]\s?[0-9]{1,2}\s?[,;]\s?[0-9]{1,2}\s?[)\]]")
+_FILLED = re.compile(rf"{_CELL.pattern}\s?(?:=|:|->|→)\s?[0-9](?![0-9])")
+_SUM_OF_PAIRS = re.compile(
+    r"\W{0,3}[0-9]{1,3}\s?[:=]\s?[0-9]{1,2},[0-9]{1,2}(?:[\s;/+]{1,3}[0-9]{1,2},[0-9]{1,2}){1,24}\W{0,2}"
+)
+"""``15: 1,1 1,2``."""
+_SUM_OF_NUMBERS = re.compile(
+    r"\W{0,3}(?:(?P<ahead>[0-9]{1,3})\s?[:=]\s?)?"
+    r"(?P<cells>[1-9][1-9](?:\s?\+\s?[1-9][1-9]){1,24})(?:\s?[:=]\s?(?P<behind>[0-9]{1,3}))?\W{0,2}"
+)
+"""``11+12+21=10``, cells without the letters of their names."""
+
+
+_NAME = r"(?:[A-Ya-y][1-9][0-9]?|r[1-9][0-9]?c[1-9][0-9]?)"
+_NAMED = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?\b", re.IGNORECASE)
+_GIVEN = re.compile(r"r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|is)?\s?[0-9]{1,2}", re.IGNORECASE)
+_AROUND = " \t-*•[](){}.,;"
+_SIDE = r"(?:top|bottom|left|right|north|south|east|west|above|below|oben|unten|links|rechts)"
+_LINE = r"(?:r|c|row|col|column|zeile|spalte)"
+_KIND = r"(?:cages?|killer|thermos?|arrows?|kropki|sandwich|skyscrapers?|xv|renban|käfig|pfeil)"
+_FORMS = (
+    re.compile(
+        rf"{_NAME}(?:[\s,;+/-]{{1,3}}{_NAME}){{1,24}}[\])}}]?(?:[\s,;:=]{{1,3}}[0-9]{{1,3}})?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_SIDE}\W{{1,3}}(?:[0-9.?-]{{1,2}}[\s,;|]{{1,3}}){{2,25}}{_SIDE}\b.*", re.IGNORECASE
+    ),
+    re.compile(
+        rf"(?:\w{{1,12}}\W{{1,2}})?{_LINE} ?[1-9][0-9]?\s?[=: ]\s?[0-9]{{1,2}}"
+        rf"(?:[\s,;]{{1,3}}{_LINE} ?[1-9][0-9]?\s?[=: ]\s?[0-9]{{1,2}}){{1,24}}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"{_KIND}\W{{1,3}}[0-9][\[\](){{}}0-9,;: ]{{2,120}}", re.IGNORECASE),
+    re.compile(r"[0-9]{1,3} ?[:|] ?[1-9][1-9](?:[ ,][1-9][1-9]){1,24}"),
+    re.compile(r"[1-9][1-9](?:[ ,][1-9][1-9]){1,24} ?[:|=] ?[0-9]{1,3}"),
+)
+"""``A1, A2 = 3``, ``top 1 2 bottom 4 5``, ``row1 12, col3 15``, ``cage(3, [1,2])``, ``3 | 11 12``.
+"""
+_SIGNS = frozenset("<>^v∧∨-.")
+_SHORTEST_ROW = 6
+_PROSE = re.compile(r"[^\W\d_]{3}\s[^\W\d_]{3,}\s[^\W\d_]{3}")
+"""Three words in a row."""
+
+
+def entries_along(line: str) -> int:
+    """Return how many entries a line has for rows or columns; 0 for a line of something else.
+
+    A solved row, and a row of givens without a name, are something else.
+    """
+    found = _ALONG.fullmatch(line) if len(line) <= _LONGEST else None
+    if found is None or len((found["name"] or "").split()) > _MOST_WORDS:
+        return 0
+    told = found["entries"].strip()
+    entries = _APART.split(told) if _APART.search(told) else told.split()
+    entries = [entry.strip() for entry in entries]
+    count = len(entries)
+    numbers = [int(entry) for entry in entries if _NUMBER.fullmatch(entry)]
+    others = [entry for entry in entries if not _NUMBER.fullmatch(entry)]
+    if len(numbers) < _FEWEST or not _NOTHING.issuperset(others):
+        return 0
+    is_row = len(set(numbers)) == len(numbers) and max(numbers) <= count
+    is_solved = sorted(numbers) == [*range(1, count + 1)]
+    return 0 if is_solved or (is_row and found["name"] is None) else count
+
+
+def is_loose_clue(line: str) -> bool:
+    """Recognise cells, sides, signs and regions, with hardly a word beside them."""
+    if len(line) > _LONGEST:
+        return False
+    body = line.strip(_AROUND)
+    if _PROSE.search(line):
+        return _is_of_regions(body)
+    return (
+        any(form.fullmatch(body) for form in _FORMS)
+        or _is_of_one_cell(body)
+        or _is_of_signs(body)
+        or _is_of_regions(body)
+        or _is_of_cells(line)
+    )
+
+
+def _is_of_one_cell(body: str) -> bool:
+    """Recognise a cell and a number, which is not the digit in it, and two words at most."""
+    cells = _NAMED.findall(body)
+    others = _NAMED.sub(" ", body)
+    return (
+        len(cells) == 1
+        and _GIVEN.fullmatch(body) is None
+        and _NUMBER.search(others) is not None
+        and len(_LETTERS.findall(others)) <= _FEW_WORDS
+        and not is_of_talk(body)
+    )
+
+
+def _is_of_signs(body: str) -> bool:
+    """Recognise a row of signs of inequality, of which a quoted line has one kind alone."""
+    signs = "".join(body.split())
+    return len(signs) > _FEW_WORDS and _SIGNS.issuperset(signs) and len(set(signs) - {"-", "."}) > 1
+
+
+def _is_of_regions(body: str) -> bool:
+    """Recognise letters of which neighbours are often the same, as no word is spelled."""
+    names = "".join(body.split())
+    if len(names) < _SHORTEST_ROW or not names.isalpha():
+        return False
+    return 3 * sum(map(eq, names, names[1:])) >= len(names)
+
+
+def _is_of_cells(line: str) -> bool:
+    """Recognise cells by two numbers each, of which not each is filled."""
+    cells = len(_CELL.findall(line))
+    if cells > 1:
+        words = len(_LETTERS.findall(_CELL.sub("", line)))
+        return words <= _FEW_WORDS and cells != len(_FILLED.findall(line))
+    if _SUM_OF_PAIRS.fullmatch(line):
+        return True
+    found = _SUM_OF_NUMBERS.fullmatch(line)
+    if found is None or (told := found["ahead"] or found["behind"]) is None:
+        return False
+    return int(told) != sum(map(int, re.findall("[0-9]+", found["cells"])))
