@@ -38,10 +38,16 @@ def file_fault(path: Path) -> str | None:
         limits = Path(folder) / path.name
         try:
             _sums().main(path, limits)
+            if len(limits.read_text(encoding="ascii").splitlines()) < _FEWEST_LINES:
+                return f"{path}: another format, or lines are missing"
             _checker().main(limits)
         except SystemExit as refused:
             return str(refused).replace(str(limits), str(path))
     return None
+
+
+_FEWEST_LINES = 2
+"""Of a file of proofs: its first, which tells the format, and its last, which counts them."""
 
 
 @lru_cache(maxsize=16)

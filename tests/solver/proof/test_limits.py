@@ -123,6 +123,8 @@ def test_mixed_rules_are_proved(tmp_path):
     assert file_fault(path) is None
     path.write_text(text.replace("end 41", "end 42"))
     assert "lines are missing" in file_fault(path)
+    path.write_text("board=07040000500100", encoding="ascii")
+    assert "lines are missing" in file_fault(path)
 
 
 def test_proofs_with_limits_are_read_back():
