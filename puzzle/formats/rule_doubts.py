@@ -20,7 +20,7 @@ _CELLS = """
     digit digits number numbers numeral numerals value values cell cells square squares 2x2
     3x3 pair
     pairs house houses grid corners 1s 2s 3s 4s 5s 6s 7s 8s 9s twos threes fours fives sixes
-    corner ecke ecken coins esquina esquinas angolo angoli hoek hoeken canto cantos rogi
+    corner ecke ecken coin coins esquina esquinas angolo angoli hoek hoeken canto cantos rogi
     rogach rohy rozích угл*
     sevens eights nines neighbors neighbours neighbor neighbour
     ziffer* zahl zahlen feld felder feldern zelle* kästchen nachbar*

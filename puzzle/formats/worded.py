@@ -890,10 +890,14 @@ def _are_patches(rows: Sequence[str]) -> bool:
 
 
 def _are_whole(rows: Sequence[str]) -> bool:
-    """Tell whether there are as many names as rows, more than few, and each on as many cells."""
+    """Tell whether there are as many names as rows, each on as many cells, and rows with repeats.
+
+    Of a few rows that says nothing.
+    """
     counts = Counter("".join(rows))
     size = len(rows)
-    return size >= _FEW_ROWS and len(counts) == size and set(counts.values()) == {size}
+    is_whole = len(counts) == size and set(counts.values()) == {size}
+    return size >= _FEW_ROWS and is_whole and any(len(set(row)) < size for row in rows)
 
 
 def _is_any_alone(rows: Sequence[str]) -> bool:
