@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
@@ -108,6 +108,8 @@ _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
 """Members of what SudokuPad exports."""
+_DRAWN = (frozenset({"underlays"}), frozenset({"overlays"}), frozenset({"id", "metadata"}))
+"""Of those that it leaves out where they are empty, one of these is beside rows of cells."""
 _START = re.compile(r"\s*\{\s*([\"'}]|$)")
 _REGION_NAMES = SYMBOLS[1:]
 _FENCE = re.compile("```")
@@ -115,6 +117,18 @@ _FENCE = re.compile("```")
 
 _IN_A_TEXT = ", in a text"
 """How the place ends of what was read out of a text in a value."""
+
+
+def _is_drawing(value: Mapping[str, Any]) -> bool:
+    """Recognise what SudokuPad exports."""
+    if value.keys() >= _OF_DRAWINGS:
+        return True
+    rows = value.get("cells")
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return False
+    cells = [cell for row in rows for cell in row]
+    are_cells = bool(cells) and all(isinstance(cell, dict) for cell in cells)
+    return are_cells and any(value.keys() >= names for names in _DRAWN)
 
 
 def holds(geometry: Geometry) -> bool:  # noqa: ARG001 (the protocol's signature)
@@ -163,7 +177,7 @@ def read_value(
         )
         yield Record(number, text, error)
         return
-    if isinstance(value, dict) and value.keys() >= _OF_DRAWINGS:
+    if isinstance(value, dict) and _is_drawing(value):
         yield Record(number, text, NotationError(f"This {OF_SUDOKUPAD}", line=number))
         return
     items = list(items_of(value))

@@ -132,7 +132,8 @@ def _is_of_regions(body: str) -> bool:
     names = "".join(body.split())
     if len(names) < _SHORTEST_ROW or not names.isalpha():
         return False
-    return 3 * sum(map(eq, names, names[1:])) >= len(names)
+    alike = sum(map(eq, names, names[1:]))
+    return bool(3 * alike >= len(names))
 
 
 def _is_of_cells(line: str) -> bool:

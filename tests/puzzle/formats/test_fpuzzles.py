@@ -458,3 +458,11 @@ def test_a_rule_beside_a_puzzle_in_json_is_refused(name):
     """Beside a puzzle as text no rule of f-puzzles is passed over."""
     value = True if name in HOUSE_RULES else [{"cells": ["R1C1", "R1C2"], "value": "5"}]
     assert repr(name) in only_error(json.dumps({"puzzle": EASY, name: value}))
+
+
+@pytest.mark.parametrize("beside", [{"underlays": []}, {"id": "x", "metadata": {"title": "Y"}}])
+def test_a_drawing_without_what_is_empty_is_one_record(beside):
+    """SudokuPad leaves out members, and its regions are no puzzles."""
+    regions = [[[row, column] for column in range(9)] for row in range(9)]
+    drawing = {"cells": [[{}] * 9] * 9, "regions": regions, **beside}
+    assert "is a drawing" in only_error(json.dumps(drawing))
