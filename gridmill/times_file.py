@@ -18,6 +18,7 @@ from gridmill.printable import printable
 from puzzle.errors import GridmillError, NotationError
 from puzzle.formats import as_grid
 from puzzle.formats.source import Source
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.own_files import bytes_of, json_of, refusal, text_of, write_whole
 from solver.human import PlayerTimes, TimedSolve
@@ -97,7 +98,8 @@ def read_solves(path: Path) -> SolvesRead:
     one line or of several between quotation marks. Seconds are numbers, or as in 4:05 or 1:04:05.
 
     Raises:
-        NotationError: the file cannot be read, or has no column of puzzles or none of times.
+        NotationError: the file cannot be read, has no column of puzzles or none of times, or has
+            names of puzzles in place of their givens.
     """
     try:
         text = _text_of(path)
@@ -110,6 +112,8 @@ def read_solves(path: Path) -> SolvesRead:
             solves.append(_solve(row.cells, table.columns, table.unit))
         except GridmillError as error:
             faults.append(f"{path}:{row.line}: {_told(error)}")
+    if faults and not solves:
+        _check_givens(path, table)
     return SolvesRead(tuple(solves), tuple(faults), table.assumed)
 
 
@@ -118,6 +122,22 @@ def _told(error: GridmillError) -> str:
     if not isinstance(error, NotationError):
         return str(error)
     return str(NotationError(error.message, column=error.column, cell=error.cell))
+
+
+def _check_givens(path: Path, table: _TimesTable) -> None:
+    """Raise an error where the column of puzzles has what they are called by, and no givens.
+
+    Raises:
+        NotationError: each cell has something, and none is long enough for a puzzle.
+    """
+    place = table.columns["puzzle"]
+    cells = [row.cells[place].strip() for row in table.rows if place < len(row.cells)]
+    names = [cell for cell in cells if cell and not _AS_NUMBER.fullmatch(cell)]
+    if names and len(names) == len(cells) and max(map(len, names)) < CLASSIC.cell_count:
+        raise NotationError(
+            f"{path}:{table.rows[0].line}: the column of puzzles has no givens, but names or "
+            f"numbers such as {printable(names[0])}: put the 81 characters of each puzzle there."
+        )
 
 
 def _table(path: Path, text: str) -> _TimesTable:

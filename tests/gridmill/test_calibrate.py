@@ -220,6 +220,7 @@ def test_rows_that_are_wrong_are_told(tmp_path):
         (f"puzzle,b\n{EASY},2\n", "no column of times"),
         ("", "this one has nothing"),
         ("Round 1,,\n\nNo,Puzzle,Time (h:mm)\n", "t.csv:3: no column of times"),
+        ("puzzle,seconds\nSUD-07,90\nSUD-08,91\n", "t.csv:2: the column of puzzles has no givens"),
         ("Round 1,,\nNo,Puzzle,Zeit\n", "this one has No, Puzzle, Zeit."),
     ],
 )
@@ -229,6 +230,12 @@ def test_tables_without_the_columns(tmp_path, text, said):
     ran = gridmill("calibrate", tmp_path / "t.csv")
     assert said in ran.err
     assert ran.status == 2
+
+
+def test_rows_that_end_before_their_puzzle_are_told_one_by_one(tmp_path):
+    """What is missing is no name of a puzzle."""
+    read = read_solves(table(tmp_path / "t.csv", ["90", "91"], "seconds,puzzle"))
+    assert [fault.partition("t.csv:")[2][0] for fault in read.faults] == ["2", "3"]
 
 
 def test_too_few_puzzles(tmp_path):
