@@ -37,7 +37,7 @@ from solver.human.chains.nets import (
     nth_of,
     open_node,
     put_back,
-    size_of,
+    size_of_all,
     switch_off,
     switch_on,
     write_net,
@@ -310,13 +310,7 @@ def keep_common(
     for on in (1, 0):
         for i in range(scratch.net_counts[first, on]):
             target = nth_of(scratch, first, on, i)
-            nodes = 0
-            for k in range(size):
-                part = size_of(scratch, scratch.members[k], on, target)
-                nodes += part
-                if part == 0 or nodes << 3 >= scratch.best_key:
-                    nodes = 0
-                    break
+            nodes = size_of_all(scratch, size, on, target, (scratch.best_key + 7) >> 3)
             key = nodes << 3 | kind
             if nodes and key < scratch.best_key and (on == 0 or has_mates(state, scratch, target)):
                 keep_best(scratch, key, x, scratch.best_on, h, target, on)

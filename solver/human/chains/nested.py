@@ -12,6 +12,7 @@ which come first (see `net_eliminations`):
 All that the chains of one kind remove is taken out at once, those of the least rating first, then
 those of the fewest nodes. What an inner chain removes rests on the candidates that the net had to
 take out for the inner chain's links to hold, and counts for all nodes of the inner chain, once.
+Nets that rest on chains with the same nodes in the same order rest on one chain.
 
     by_effect  (2·L,)   for each literal, and for each literal placed, the key of the best chain
                         that removes it, or places it; NO_HINT if none
@@ -23,11 +24,12 @@ take out for the inner chain's links to hold, and counts for all nodes of the in
     calls      (5,)     where the machine code begins of kernels that others call by address:
                         `run_net`, `has_path`, `commit`, `spread_with_chains`, `spread_nested`
     nets                how many nets were spread, one with chains inside counted `CHAINED` times
+    identity            a number by which chains with the same nodes are known
     last_cycle          the key of the cycle whose first effect was added last
     count, rules        how many literals the position has, by which rules its nets are spread
     candidates (L,)     of each literal, cell · n + digit index
     removed, parents    literals of the net: what a hint removes, what it rests on
-    stack, seen, stamp  for the walk from a chain's end to what it rests on
+    queue, seen, stamp  for the walk from a chain's end to what it rests on
 
 Sudoku Explainer's order of these decides which of several ways to a node a net takes, and is kept:
 by rating, by nodes, by kind, then as it meets them; what one removes by cell, then by digit. At
@@ -73,14 +75,15 @@ from solver.human.chains.nets import (
     PLUS,
     STATIC,
     TECHNIQUE_OF,
-    WEIGHT,
     NetScratch,
+    add_chain,
     forget_net,
     keep_node,
     nth_of,
     open_node,
     rest_on,
     size_of,
+    size_of_all,
 )
 from solver.human.chains.static_chains import (
     CYCLE,
@@ -121,6 +124,8 @@ CHAINED = 25
 """For how many nets without chains inside one with static chains counts, by the time it takes."""
 ORDINAL = 20
 """Bits of a key that tell which hint came first."""
+FACTOR, MODULUS = 524287, (1 << 43) - 57
+"""By which a chain's nodes make one number: primes, so that no product of theirs has 63 bits."""
 SHORTEST_CYCLE = 4
 """Nodes of the shortest cycle."""
 CYCLES = 10
@@ -140,6 +145,7 @@ class Hints:
     hint_count: int
     offered: int
     nets: int
+    identity: int
     last_cycle: int
     count: int
     rules: int
@@ -148,7 +154,7 @@ class Hints:
     removed_count: int
     parents: Array
     parent_count: int
-    stack: Array
+    queue: Array
     seen: Array
     stamp: int
 
@@ -868,13 +874,7 @@ def offer_common(
     for on in (1, 0):
         for i in range(inner.net_counts[first, on]):
             target = nth_of(inner, first, on, i)
-            nodes = 0
-            for k in range(size):
-                part = size_of(inner, inner.members[k], on, target)
-                nodes += part
-                if part == 0 or nodes >= bound:
-                    nodes = 0
-                    break
+            nodes = size_of_all(inner, size, on, target, bound)
             if nodes:
                 offer_net(tables, position, inner, hints, kind, x, 1, h, target, on, nodes)
 
@@ -978,8 +978,16 @@ def list_removed(
 @lean_kernel
 def start_parents(net: NetScratch, hints: Hints) -> None:
     """Make ready to gather what an inner chain rests on."""
+    hints.identity = 0
     hints.parent_count = 0
     hints.stamp = next_stamp(net)
+
+
+@lean_kernel
+def identify(hints: Hints, literal: int, on: int) -> None:
+    """Add a node to the number that an inner chain is known by."""
+    node = 2 * hints.candidates[literal] + on
+    hints.identity = (hints.identity * FACTOR + node + 1) % MODULUS
 
 
 @lean_kernel
@@ -1040,6 +1048,8 @@ def gather_static(
     chains.to_pass = 0
     path = chains.paths[NOW]
     first = 1 if kind == ON_CHAIN else 0
+    for k in range(nodes):
+        identify(hints, path[k], int((k - first) % 2 == 0))
     last = nodes if kind == CYCLE else nodes - 1
     for k in range(last):
         is_strong = k >= first and (k - first) % 2 == 0
@@ -1124,26 +1134,30 @@ def gather_node(
     hint: Array,
     node: int,
 ) -> None:
-    """Note what a node of the last inner net rests on, and the nodes that lead to it."""
+    """Note what a node of the last inner net rests on, and the nodes that lead to it.
+
+    Breadth first, as Sudoku Explainer lists the nodes of chains that it compares.
+    """
     count = inner.count
-    hints.stack[0] = node
+    hints.queue[0] = node
     hints.seen[: 2 * count + 1] = 0
     hints.seen[node] = 1
-    waiting = 1
-    while waiting:
-        waiting -= 1
-        node = hints.stack[waiting]
+    head, tail = 0, 1
+    while head < tail:
+        node = hints.queue[head]
+        head += 1
         begin, end = inner.parent_range[node, 0], inner.parent_range[node, 1]
         is_on = inner.clash_on if node == 2 * count else node // count
         literal = inner.clash_literal if node == 2 * count else node % count
+        identify(hints, literal, is_on)
         if is_on:
             gather_cause(tables, state, net, position, inner, hints, hint, literal, begin, end)
         for i in range(begin, end):
             parent = inner.parent_list[i]
             if not hints.seen[parent]:
                 hints.seen[parent] = 1
-                hints.stack[waiting] = parent
-                waiting += 1
+                hints.queue[tail] = parent
+                tail += 1
 
 
 @lean_kernel
@@ -1205,10 +1219,7 @@ def add_hint(net: NetScratch, hints: Hints, hint: Array, row: int, is_more: bool
     if hints.parent_count == 0 or hints.removed_count * hints.parent_count > room // 2:
         return False
     if not is_more:
-        net.heavy[net.heavy_count, ARRIVAL] = net.arrived
-        net.heavy[net.heavy_count, WEIGHT] = hint[NODES]
-        net.arrived += 1
-        net.heavy_count += 1
+        add_chain(net, row, hint[NODES], hints.identity)
     arrival = net.heavy[net.heavy_count - 1, ARRIVAL]
     is_live = False
     for i in range(hints.removed_count):

@@ -35,7 +35,7 @@ from solver.human.chains.nested import (
     spread_nested,
     spread_with_chains,
 )
-from solver.human.chains.nets import NetScratch, forget_net, net_shapes, write_net
+from solver.human.chains.nets import MOST_CHAINED, NetScratch, forget_net, net_shapes, write_net
 from solver.human.chains.static_chains import ChainScratch, chain_shapes, length_surcharge
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
@@ -56,8 +56,6 @@ from solver.human.registry import Technique
 
 NESTED = int(Technique.NESTED_FORCING_CHAIN_1)
 """The first technique, of level 2; the others' codes follow."""
-MOST_LITERALS = 400
-"""Candidates beyond which nothing is looked for: those of grids that are next to empty."""
 MOST_NETS = 1_500_000
 """Nets that are spread for one step, some seconds; then the search is given up."""
 BETWEEN = 5
@@ -92,6 +90,7 @@ def new_scratch(extent: Extent) -> NestedScratch:
         hint_count=(),
         offered=(),
         nets=(),
+        identity=(),
         last_cycle=(),
         count=(),
         rules=(),
@@ -100,7 +99,7 @@ def new_scratch(extent: Extent) -> NestedScratch:
         removed_count=(),
         parents=(literals,),
         parent_count=(),
-        stack=(2 * literals + 1,),
+        queue=(2 * literals + 1,),
         seen=(2 * literals + 1,),
         stamp=(),
     )
@@ -157,7 +156,7 @@ def find_nested_chain(
     """Find the forcing chain of the lowest level that has one, up to the last, with least nodes."""
     net = scratch.net
     count = build_links(tables, state, net)
-    if count > min(net.net_clash.size - 1, MOST_LITERALS):
+    if count > min(net.net_clash.size - 1, MOST_CHAINED):
         return False
     net.count = count
     net.is_simple = 0

@@ -35,6 +35,12 @@ assumption included, each counted once. A net that comes to a literal both on an
     fish            (F,)    X-wings of a kind of lines, as lines << 6 | digit
     heavy           (M, 2)  chains that nodes rest on beside nodes: which arrival each is among
                             those that came into the net, and how many nodes it counts for
+    net_chains      (R', K, 2)      by net: the same chains, which each is, and for how many nodes
+                                    it counts
+    chain_counts    (R,)            how many they are
+    net_weights     (R'·2·M',)      of each node's size, as in `net_sizes`, what they count for
+    chain_sets      (R'·2·M'·w',)   which of them a node rests on, as bits
+    met             (n·K,)          chains that the nets of a step have
     live            (2,)    where, off and on, the nodes that are not cut end in their order
     heads           (2,)    how many of the net's nodes, off and on, have been followed
     clash_literal, clash_on     the literal that the last net contradicts itself on, and whether the
@@ -53,6 +59,9 @@ A step has the size of all the nodes that it rests on, and only the smallest is 
 of BOUND nodes and more, and all that rests on it, is cut: it is in the net, FAR in size, as what
 comes later must still find it there, but nobody counts what it rests on. A net in which all that
 still waits is cut need not be spread further, unless patterns are looked for at its end.
+
+A chain that several nets of a step rest on counts once; see `size_of_all`. So the chains of a net
+are kept beside its sizes, up to `MOST_CHAINS` of them, of positions with `MOST_CHAINED` literals.
 
 There is a net from each literal on, by the literal's number, and one more for a literal off. A
 node's number is state · literals + literal; the number after those of all nodes is that of the open
@@ -97,6 +106,7 @@ FAR = 1 << 20
 END, SERVES, WAY, KNOWN = 0, 1, 2, 3
 QUEUED, WRITTEN = 1, 2
 ARRIVAL, WEIGHT = 0, 1
+IDENTITY = 0
 TECHNIQUE_OF, HOUSE_OF, SECOND, DIGITS, SLOTS = 0, 1, 2, 3, 4
 POINTING = int(Technique.POINTING)
 CLAIMING = int(Technique.CLAIMING)
@@ -129,6 +139,11 @@ class NetScratch(Leads, SubsetScratch):
     lost: Array
     fish: Array
     heavy: Array
+    net_chains: Array
+    chain_counts: Array
+    net_weights: Array
+    chain_sets: Array
+    met: Array
     live: Array
     heads: Array
     each: Array
@@ -152,6 +167,12 @@ class NetScratch(Leads, SubsetScratch):
 
 MOST_IN_NETS = 729
 """Literals of an empty 9×9 grid: room for nets grows with the square of their number."""
+MOST_CHAINED = 400
+"""Literals beyond which no net has chains inside."""
+MOST_CHAINS = 256
+"""Chains of a net that are told from each other; any further one counts in each net of a step."""
+CHAIN_WORDS = MOST_CHAINS // 64
+"""Words of a set of them."""
 
 
 def new_scratch(extent: Extent) -> NetScratch:
@@ -163,6 +184,8 @@ def net_shapes(extent: Extent) -> dict[str, Shape]:
     """Return the shapes of `NetScratch`."""
     most = min(extent.cell_count * extent.size, MOST_IN_NETS)
     nets, nodes = most + 1, 2 * most + 1
+    chained = min(most, MOST_CHAINED)
+    chained_nodes = (chained + 1) * 2 * chained
     numbers = (name for name, kind in NetScratch.__annotations__.items() if kind == "int")
     return {
         **link_shapes(extent),
@@ -186,6 +209,11 @@ def net_shapes(extent: Extent) -> dict[str, Shape]:
         "fish": (extent.size**2 * (extent.size - 1) // 2,),
         "masks": (extent.size,),
         "heavy": (most, 2),
+        "net_chains": (chained + 1, MOST_CHAINS, 2),
+        "chain_counts": (nets,),
+        "net_weights": (chained_nodes,),
+        "chain_sets": (chained_nodes * CHAIN_WORDS,),
+        "met": (extent.size * MOST_CHAINS,),
         "live": (2,),
         "heads": (2,),
         "each": (2 * most, 4),
@@ -202,6 +230,51 @@ def slot(scratch: NetScratch, row: int, on: int, i: int) -> int:
 def size_of(scratch: NetScratch, row: int, on: int, literal: int) -> int:
     """Return the size of a net's node; 0 when it is not in the net."""
     return int(scratch.net_sizes[slot(scratch, row, on, literal)])
+
+
+@lean_kernel
+def size_of_all(scratch: NetScratch, size: int, on: int, literal: int, bound: int) -> int:
+    """Return the size of what all member nets come to, 0 if one does not, or from the bound on.
+
+    Nodes count in each net, a chain that several rest on once.
+    """
+    nodes, weights, heaviest = 0, 0, 0
+    for k in range(size):
+        row = scratch.members[k]
+        part = size_of(scratch, row, on, literal)
+        nodes += part
+        if scratch.chain_counts[row]:
+            weight = scratch.net_weights[slot(scratch, row, on, literal)]
+            weights += weight
+            heaviest = max(heaviest, weight)
+        if part == 0 or nodes - weights + heaviest >= bound:
+            return 0
+    if weights > heaviest:
+        nodes -= met_again(scratch, size, on, literal)
+    return nodes if nodes < bound else 0
+
+
+@lean_kernel
+def met_again(scratch: NetScratch, size: int, on: int, literal: int) -> int:
+    """Return for how many nodes the chains count that a member net has in common with another."""
+    nodes, count = 0, 0
+    for k in range(size):
+        row = scratch.members[k]
+        first = slot(scratch, row, on, literal) * CHAIN_WORDS
+        for w in range(CHAIN_WORDS if scratch.chain_counts[row] else 0):
+            left = scratch.chain_sets[first + w]
+            while left:
+                chain = scratch.net_chains[row, (w << 6) + lowest(left)]
+                left &= left - 1
+                i = 0
+                while i < count and scratch.met[i] != chain[IDENTITY]:
+                    i += 1
+                if i < count:
+                    nodes += chain[WEIGHT]
+                else:
+                    scratch.met[count] = chain[IDENTITY]
+                    count += 1
+    return nodes
 
 
 @lean_kernel
@@ -422,12 +495,45 @@ def keep_node(scratch: NetScratch, row: int, literal: int, on: int) -> None:
         if not scratch.is_simple:
             for w in range((arrival >> 6) + 1):
                 scratch.ancestors[node, w] = scratch.ancestors[last, w]
+            if scratch.heavy_count:
+                keep_chains(scratch, row, on, literal)
     scratch.net_sizes[slot(scratch, row, on, literal)] = size
     scratch.parent_range[node, 0] = scratch.parent_range[last, 0]
     scratch.parent_range[node, 1] = scratch.parent_range[last, 1]
     scratch.parents_end = scratch.parent_range[last, 1]
     scratch.net_orders[slot(scratch, row, on, scratch.net_counts[row, on])] = literal
     scratch.net_counts[row, on] += 1
+
+
+@lean_kernel
+def add_chain(scratch: NetScratch, row: int, nodes: int, identity: int) -> None:
+    """Begin a chain that nodes of the last net may rest on, which counts for so many nodes."""
+    chain = scratch.heavy_count
+    scratch.heavy[chain, ARRIVAL] = scratch.arrived
+    scratch.heavy[chain, WEIGHT] = nodes
+    scratch.arrived += 1
+    scratch.heavy_count += 1
+    if chain == 0:
+        first = slot(scratch, row, 0, 0)
+        scratch.net_weights[first : first + 2 * scratch.count] = 0
+        end = (first + 2 * scratch.count) * CHAIN_WORDS
+        scratch.chain_sets[first * CHAIN_WORDS : end] = 0
+    if chain < MOST_CHAINS:
+        scratch.net_chains[row, chain, IDENTITY] = identity
+        scratch.net_chains[row, chain, WEIGHT] = nodes
+        scratch.chain_counts[row] = chain + 1
+
+
+@lean_kernel
+def keep_chains(scratch: NetScratch, row: int, on: int, literal: int) -> None:
+    """Keep which chains a node of the last net rests on, in the place of a row."""
+    node = on * scratch.count + literal
+    at = slot(scratch, row, on, literal)
+    for k in range(scratch.chain_counts[row]):
+        arrival = scratch.heavy[k, ARRIVAL]
+        is_in = scratch.ancestors[node, arrival >> 6] >> (arrival & 63) & 1
+        scratch.net_weights[at] += scratch.heavy[k, WEIGHT] * is_in
+        scratch.chain_sets[at * CHAIN_WORDS + (k >> 6)] |= is_in << (k & 63)
 
 
 @lean_kernel
@@ -439,6 +545,7 @@ def forget_net(scratch: NetScratch, row: int) -> None:
             scratch.net_sizes[slot(scratch, row, on, literal)] = 0
         scratch.net_counts[row, on] = 0
     scratch.net_clash[row] = 0
+    scratch.chain_counts[row] = 0
 
 
 @lean_kernel

@@ -205,7 +205,10 @@ class SlowHints:
         for is_on in (True, False):
             for node in nets[0].parents:
                 if node[2] == is_on and all(node in net.parents for net in nets):
-                    self.add(sum(net.size(node) for net in nets), rank, kind, node)
+                    self.add(self.size(nets, node), rank, kind, node)
+
+    def size(self, nets, node):
+        return sum(net.size(node) for net in nets)
 
     def add(self, nodes, rank, kind, effect):
         if not effect[2] or len(self.position.open[effect[0]]) > 1:

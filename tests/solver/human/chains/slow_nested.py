@@ -14,11 +14,16 @@ FORCING, MULTIPLE = 2, 3
 
 
 class SlowNestedNet(SlowNet):
-    """A net with chains inside: `weights` by chain, `by_chain` the chain that a node is off by."""
+    """A net with chains inside.
+
+    `weights` and `names` by chain, `by_chain` the chain that a node is off by. A chain's name is
+    what it shows and the nodes from each of its starts.
+    """
 
     def __init__(self, position, start, level):
         self.level = level
         self.weights = []
+        self.names = []
         self.by_chain = {}
         super().__init__(position, start, "plus")
         if self.clash:
@@ -42,16 +47,17 @@ class SlowNestedNet(SlowNet):
     def chains(self, queue):
         """Add what the chains of the first kind that has any remove."""
         found = [
-            (nodes, self.removed(effects), self.resting_on(chain, kind.endswith("cycle")))
+            (nodes, self.removed(effects), self.resting_on(chain, kind.endswith("cycle")), chain)
             for _, nodes, _, _, kind, effects, chain in static_hints(self.left)
         ]
-        if self.level == MULTIPLE and not any(removed for _, removed, _ in found):
+        if self.level == MULTIPLE and not any(removed for _, removed, _, _ in found):
             found = self.forced()
         known = len(self.parents)
-        for nodes, removed, gone in found:
+        for nodes, removed, gone, name in found:
             new = [node for node in removed if node not in self.parents]
             if new and gone:
                 self.weights.append(nodes)
+                self.names.append(tuple(name))
             for node in new if gone else ():
                 self.parents[node] = sorted(gone)
                 self.by_chain[node] = len(self.weights) - 1
@@ -83,7 +89,8 @@ class SlowNestedNet(SlowNet):
                 links = [(p[0], node) for node, p in net.parents.items() if p]
                 way = net.ancestors([effect])
                 gone |= self.strong([link for link in links if link[1] in way])
-            yield nodes, self.removed([effect]), gone
+            ways = [frozenset(hints.nets[start].ancestors([effect])) for start in starts]
+            yield nodes, self.removed([effect]), gone, ways
 
     def resting_on(self, chain, is_cycle):
         """What must be out for a chain's links to hold, a cycle's read backwards too."""
@@ -126,6 +133,11 @@ class SlowNestedNet(SlowNet):
         nodes = self.ancestors([node])
         return len(nodes) + self.weight(nodes)
 
+    def inside(self, node):
+        """The chains that a node rests on: by name, for how many nodes each counts."""
+        chains = {self.by_chain[one] for one in self.ancestors([node]) if one in self.by_chain}
+        return {self.names[chain]: self.weights[chain] for chain in chains}
+
 
 class SlowBegun(SlowHints):
     """Every hint, and by its place among them what it begins with."""
@@ -149,3 +161,9 @@ class SlowNestedHints(SlowHints):
 
     def spread(self, position, start):
         return SlowNestedNet(position, start, self.level)
+
+    def size(self, nets, node):
+        """Nodes count in each net, chains once, though several nets have them."""
+        flat = sum(net.size(node) - sum(net.inside(node).values()) for net in nets)
+        chains = {name: nodes for net in nets for name, nodes in net.inside(node).items()}
+        return flat + sum(chains.values())

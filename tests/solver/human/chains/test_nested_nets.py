@@ -14,6 +14,7 @@ from solver.human.chains.forcing_chains import NO_BOUND, leave_all
 from solver.human.chains.implications import CELL, DIGIT, build_links
 from solver.human.chains.nested import close_state, spread_nested
 from solver.human.chains.nested_chains import link, new_scratch
+from solver.human.chains.nets import CHAIN_WORDS
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.extent import extent_of
 from tests.corpora import grids
@@ -58,12 +59,26 @@ class Nets:
         tables, state = self.bench.tables, self.bench.state
         x = self.names.index(start[:2])
         spread_nested(tables, state, self.scratch, count, x, int(start[2]), level)
-        sizes = {}
+        sizes, chains = {}, {}
         for on in (1, 0):
             first = (2 * count + on) * count
             for literal in net.net_orders[first : first + net.net_counts[count, on]].tolist():
-                sizes[*self.names[literal], bool(on)] = int(net.net_sizes[first + literal])
-        return Spread(sizes, int(net.net_clash[count]))
+                node = (*self.names[literal], bool(on))
+                sizes[node] = int(net.net_sizes[first + literal])
+                chains[node] = self.chains(first + literal)
+        return Spread(sizes, chains, int(net.net_clash[count]))
+
+    def chains(self, place: int) -> dict[int, int]:
+        """Return the chains that a node of the last net rests on, and for how many each counts."""
+        net, row = self.scratch.net, int(self.scratch.net.count)
+        words = net.chain_sets[place * CHAIN_WORDS :][:CHAIN_WORDS].tolist()
+        found = [
+            net.net_chains[row, k].tolist()
+            for k in range(int(net.chain_counts[row]))
+            if words[k >> 6] >> (k & 63) & 1
+        ]
+        assert sum(nodes for _, nodes in found) == (net.net_weights[place] if found else 0)
+        return dict(found)
 
     def step(self) -> Step | None:
         """Return the step that the finder finds."""
@@ -73,12 +88,21 @@ class Nets:
 class Spread:
     """A net as `SlowHints` asks for it."""
 
-    def __init__(self, sizes: dict[tuple[int, int, bool], int], clash: int) -> None:
+    def __init__(
+        self,
+        sizes: dict[tuple[int, int, bool], int],
+        chains: dict[tuple[int, int, bool], dict[int, int]],
+        clash: int,
+    ) -> None:
         self.parents = sizes
+        self._inside = chains
         self.clash = (clash, None, None) if clash else None
 
     def size(self, node: tuple[int, int, bool]) -> int:
         return self.parents[node]
+
+    def inside(self, node: tuple[int, int, bool]) -> dict[int, int]:
+        return self._inside[node]
 
 
 class HintsOfNets(SlowNestedHints):
@@ -97,6 +121,8 @@ def check_net(nets: Nets, start: tuple[int, int, bool], level: int) -> None:
     found, slow = nets.spread(start, level), SlowNestedNet(nets.position, start, level)
     assert found.parents == {node: slow.size(node) for node in slow.parents}
     assert found.clash == (slow.clash and (slow.clash[0], None, None))
+    for node in slow.parents:
+        assert sorted(found.inside(node).values()) == sorted(slow.inside(node).values())
 
 
 @pytest.mark.slow
