@@ -63,7 +63,8 @@ def generate(
     Args:
         recipe: what to make.
         jobs: 1 for this process alone, more for so many workers beside it, which dig while this
-            process certifies (in a long run they certify too). Never more than puzzles to make.
+            process certifies (in a long run they certify too). Never more than puzzles to make. A
+            script asks for more below ``if __name__ == "__main__":``, as workers load it anew.
         finished: puzzles 0, 1, 2 … of the same recipe, made before; the run goes on after them.
         compiling: called once if kernels must be compiled first, which takes some 20 seconds;
             other processes help with it.

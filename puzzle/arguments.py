@@ -40,8 +40,8 @@ def checked_seconds(time_limit: float | None) -> float | None:
         ArgumentError: it is negative or not a number.
     """
     try:
-        is_limit = time_limit is None or time_limit >= 0
-    except TypeError:
+        is_limit = time_limit is None or (time_limit >= 0 and float(time_limit) >= 0)
+    except (TypeError, OverflowError):
         is_limit = False
     if not is_limit:
         raise ArgumentError(

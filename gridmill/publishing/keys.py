@@ -306,7 +306,9 @@ class Head(Strict):
     language: Annotated[
         str, _among(LANGUAGES), Field(description=f"one of {', '.join(LANGUAGES)}, in quotes")
     ] = "en"
-    seed: Annotated[int, Field(ge=0, le=MAX_SEED, description="a whole number, 0 or more")] = 0
+    seed: Annotated[
+        int, Field(ge=0, le=MAX_SEED, description=f"a whole number from 0 to {MAX_SEED}")
+    ] = 0
     catalogue: Annotated[
         str | None, Field(min_length=1, description="a file, in quotes, as seen from the recipe")
     ] = None

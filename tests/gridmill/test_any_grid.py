@@ -141,6 +141,7 @@ def test_read_takes_a_text_or_its_lines():
         lambda: gridmill.solve(GRID, limit=0),
         lambda: gridmill.judge(GRID, engine="magic"),
         lambda: gridmill.judge(GRID, time_limit=-1),
+        lambda: gridmill.judge(GRID, time_limit=10**400),
         lambda: gridmill.certify(GRID, time_limit=float("nan")),
         lambda: gridmill.find_solutions(GRID, 0),
         lambda: gridmill.find_solutions(GRID, patience=-1),
