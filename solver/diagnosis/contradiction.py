@@ -118,13 +118,21 @@ class _Oracle:
         Raises:
             OutOfBounds: both gave up, or the time limit passed.
         """
-        puzzle = self.grid_of(clues)
+        found, is_known = self._searched(clues)
+        return found if is_known else self._certified(self.grid_of(clues))
+
+    def _searched(self, clues: Iterable[Clue]) -> tuple[bytes | None, bool]:
+        """Return what `solution` does, and whether it is known: False where the search gave up.
+
+        Raises:
+            OutOfBounds: the time limit passed.
+        """
         self._deadline.check()
-        solutions, is_complete = list_solutions(puzzle, 1, patience=PATIENCE)
+        solutions, is_complete = list_solutions(self.grid_of(clues), 1, patience=PATIENCE)
         if len(solutions):
             found: bytes = solutions[0].tobytes()
-            return found
-        return None if is_complete else self._certified(puzzle)
+            return found, True
+        return None, is_complete
 
     def _certified(self, puzzle: Grid) -> bytes | None:
         self._hard += 1
@@ -151,12 +159,28 @@ class _Oracle:
     def reduced(self, clues: ClueSet) -> ClueSet:
         """Return a minimal impossible set within an impossible one.
 
-        Each clue is spared if it can be.
+        Each clue is spared if it can be; first those of which the search can tell, since fewer
+        clues leave it less to look at.
         """
-        for clue in sorted(clues):
+        left, before = sorted(clues), len(clues) + 1
+        while left and len(clues) < before:
+            before = len(clues)
+            clues, left = self._less(clues, left)
+        for clue in left:
             if self.solution(clues - {clue}) is None:
                 clues -= {clue}
         return clues
+
+    def _less(self, clues: ClueSet, tried: Iterable[Clue]) -> tuple[ClueSet, list[Clue]]:
+        """Return an impossible set without those tried that the search spares; what it gives up."""
+        put_off = []
+        for clue in tried:
+            found, is_known = self._searched(clues - {clue})
+            if not is_known:
+                put_off.append(clue)
+            elif found is None:
+                clues -= {clue}
+        return clues, put_off
 
     def correction_set(self, possible: ClueSet, solution: bytes) -> ClueSet:
         """Return a minimal correction set that leaves a possible set alone, given a solution of it.

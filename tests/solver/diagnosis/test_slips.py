@@ -115,6 +115,22 @@ def test_the_search_for_fewer_clues_leaves_time_to_prove_those_there_are(monkeyp
     assert any(slip.misread is not None for slip in found.corrections)
 
 
+def test_a_clue_that_is_hard_to_spare_is_tried_again_among_fewer(monkeypatch):
+    """The search gives up beside all clues; the certifier, which takes longer, is not asked."""
+    count = len(wrong().geometry.constraints)
+    search = contradiction.list_solutions
+
+    def impatient(puzzle, *limits, **patience):
+        if len(puzzle.geometry.constraints) >= count - 1 and not puzzle.given_count:
+            return np.zeros((0, 16), dtype=np.uint8), False
+        return search(puzzle, *limits, **patience)
+
+    monkeypatch.setattr(contradiction, "list_solutions", impatient)
+    monkeypatch.setattr(contradiction, "enumerate_solutions", None)
+    found = contradiction.find_contradiction(wrong(), Deadline())
+    assert found.clue_count < count
+
+
 def test_clues_of_a_killer_are_looked_at_for_a_while_alone(monkeypatch):
     """Without a set that is looked at, what is told is minimal still: each clue can be spared."""
     monkeypatch.setattr(contradiction, "MOST_SETS_OF_RULES", 0)
