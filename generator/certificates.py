@@ -206,8 +206,8 @@ def differing_files(folder: Path) -> list[str]:
 def proof_of_record(record: Mapping[str, Any], puzzle: Grid, solution: Grid) -> Proof | None:
     """Return the proof that a record carries; made anew for a record from before there were proofs.
 
-    A puzzle with rules beside its houses may have none, and one on grids that overlap has none:
-    see `docs/proof-format.md`.
+    A puzzle with rules beside its houses, or on grids that overlap, may have none: see
+    `docs/proof-format.md`.
 
     Args:
         record: `PuzzleRecord.to_dict`.

@@ -10,6 +10,8 @@ Digit = int
 """A digit, 1 … size; 0 stands for blank."""
 DigitMask = int
 """A set of digits: digit d is bit d - 1."""
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+"""The character of each digit in print, by its value; ``.`` is blank and A is 10."""
 
 
 def cell_name(cell: Cell, size: int) -> str:

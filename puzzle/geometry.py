@@ -477,6 +477,18 @@ USUAL_SIZES = tuple(sorted(_USUAL_BOX))
 """The sizes of plain geometries, smallest first."""
 
 
+def lacking_regions(rows: int, columns: int) -> str | None:
+    """Say what a square lacks that is no grid without given regions; None for any other shape.
+
+    Args:
+        rows: how many.
+        columns: how many.
+    """
+    if rows != columns or rows in USUAL_SIZES or not USUAL_SIZES[0] < rows < USUAL_SIZES[-1]:
+        return None
+    return f"a {rows}x{rows} puzzle has no usual boxes, so give its regions too."
+
+
 @lru_cache(maxsize=32)
 def _seen(geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
     told = Primitives(geometry.layout)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.cell import SYMBOLS
 from puzzle.display import Displayed
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
-from puzzle.symbols import SYMBOLS, cells_of_line, wrong_length
+from puzzle.symbols import cells_of_line, wrong_length
 from puzzle.table import digits_of_table
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ What `puzzle.grid.Grid.parse` stands on: the line notation as far as it needs no
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isqrt
 from typing import Any, NamedTuple
 
+from puzzle.cell import SYMBOLS
 from puzzle.errors import GeometryError, NotationError
-from puzzle.geometry import CLASSIC, LARGEST_SIZE, Cell, Digit, Geometry
+from puzzle.geometry import CLASSIC, LARGEST_SIZE, Cell, Digit, Geometry, lacking_regions
 
-SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
-"""The character of each digit in print, by its value; ``.`` is blank and A is 10."""
 BLANKS = ".0*_-Xx"
 _VALUES = {
     **{symbol: value for value, symbol in enumerate(SYMBOLS)},
@@ -195,6 +195,9 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
             character=" ",
             about="shape",
         )
+    side = isqrt(len(body))
+    if geometry is None and side * side == len(body) and (fault := lacking_regions(side, side)):
+        return NotationError(f"{len(body)} characters: {fault}", about="shape")
     near = (geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
     nearest = next(filter(None, near), geometry or CLASSIC)
     return NotationError(f"{_amount(body, nearest)}.", about="shape")

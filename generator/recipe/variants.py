@@ -63,6 +63,15 @@ WITH_CLUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """For each variant whose clues are drawn for each puzzle, beside its givens, the kinds of these."""
+_FURTHER = (
+    *("slowthermometer", "sum", "framesum", "candidates", "minimum", "maximum", "lockout"),
+    *("doublearrow", "regionsumline", "zipperline", "modularline", "entropicline", "clone"),
+    *("xsum", "numberedroom", "rowindexer", "columnindexer", "extraregion"),
+)
+CLUES_OF_GIVEN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {**WITH_CLUES, **{kind: (kind,) for kind in _FURTHER}}
+)
+"""The same, and each kind of which no clues are drawn, by its own name: what given puzzles have."""
 NAMES = (*VARIANTS, *RULES, JIGSAW, KILLER, *WITH_CLUES, *MULTI_GRIDS)
 """Every variant by name."""
 WITHOUT_BOXES = (5, 7, 11, 13)
@@ -306,17 +315,19 @@ def ground(
     layout: Symmetry | tuple[int, ...] | None = None,
     cages: str | None = None,
     thermos: str | None = None,
+    with_clues: Mapping[str, tuple[str, ...]] = WITH_CLUES,
 ) -> Ground:
     """Return what puzzles are made on, from the names that people give.
 
     Args:
         size: as for `variant`.
-        names: names of `NAMES`.
+        names: names of `NAMES`, and of `with_clues`.
         layout: the symmetry of regions to draw, or the region of each cell; None for the boxes, or
             with ``jigsaw`` for the usual symmetry.
         cages: how many cells cages have; None for no cages, or with ``killer`` for the usual ones.
         thermos: how many cells thermometers have; None for none, or with ``thermometer`` for the
             usual ones.
+        with_clues: the variants that have clues: `WITH_CLUES`, or `CLUES_OF_GIVEN`.
 
     Raises:
         RecipeError: no such thing can be made.
@@ -325,7 +336,7 @@ def ground(
         layout = USUAL_LAYOUT
     if cages is None and KILLER in names:
         cages = str(USUAL_CAGES)
-    drawn = {JIGSAW, KILLER, *WITH_CLUES}
+    drawn = {JIGSAW, KILLER, *with_clues}
     fixed = tuple(name for name in dict.fromkeys(names) if name not in drawn)
     regions = layout if isinstance(layout, tuple) else None
     if isinstance(layout, Symmetry) and size in WITHOUT_BOXES:
@@ -334,7 +345,7 @@ def ground(
     sizes = None if cages is None else CageSizes.parse(cages)
     lengths = None if thermos is None else ThermometerSizes.parse(thermos)
     asked = {*names, *(() if lengths is None else (THERMOMETER,))}
-    clues = tuple(name for name in WITH_CLUES if name in asked)
+    clues = tuple(name for name in with_clues if name in asked)
     regular = layout if isinstance(layout, Symmetry) else None
     return Ground(geometry, regular, sizes, clues, lengths)
 

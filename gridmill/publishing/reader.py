@@ -42,6 +42,7 @@ from generator import GivensRange, Recipe, ScoreRange, Symmetry
 from generator.recipe.masks import LARGEST_MASK
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import (
+    CLUES_OF_GIVEN,
     NAMES,
     VARIANTS,
     WITH_CLUES,
@@ -346,7 +347,7 @@ class _Reader:
             "require": lambda: _known(section.require),
             "score": lambda: _given(ScoreRange.parse, section.score),
             "forbid": lambda: _known(section.forbid),
-            "variant": lambda: _variants(section.variant),
+            "variant": lambda: _variants(section.variant, NAMES),
             "cages": lambda: section.cages,
             "thermos": lambda: section.thermos,
             "size": lambda: _size(section.size),
@@ -467,9 +468,12 @@ class _Reader:
             key: wish for key, wish in wishes.items() if key not in _OF_MADE
         }
         taken["author"] = lambda: section.author
+        known = dict.fromkeys((*NAMES, *CLUES_OF_GIVEN))
+        taken["variant"] = lambda: _variants(section.variant, known)
         kind = partial(
             _on_ground,
             Selection,
+            with_clues=CLUES_OF_GIVEN,
             sources=_sources(section.puzzles),
             folder=self._path.parent,
             query=self._query(section, place),
@@ -734,7 +738,7 @@ class _Reader:
         drawn = [
             *((JIGSAW,) if recipe.layout is not None else ()),
             *((KillerCage.KIND,) if recipe.cages is not None else ()),
-            *(kind for name in recipe.clues for kind in WITH_CLUES[name]),
+            *(kind for name in recipe.clues for kind in CLUES_OF_GIVEN[name]),
         ]
         found = [*varieties_of(recipe.geometry), *(all_varieties()[slug] for slug in drawn)]
         rules = [] if layout.how_to_solve else [tongue.text(each.told) for each in found]
@@ -1034,25 +1038,27 @@ def _on_ground(
     layout: Symmetry | tuple[int, ...] | None = None,
     cages: str | None = None,
     thermos: str | None = None,
+    with_clues: Mapping[str, tuple[str, ...]] = WITH_CLUES,
     **wishes: Any,
 ) -> T:
     """Return a recipe, or a selection, of puzzles on what these keys say; with further wishes."""
     if wishes.get("shape") is not None:
         wishes.setdefault("symmetry", Symmetry.NONE)
-    return make(**ground(size, variant, layout, cages, thermos)._asdict(), **wishes)
+    on = ground(size, variant, layout, cages, thermos, with_clues)
+    return make(**on._asdict(), **wishes)
 
 
-def _variants(names: str | list[str]) -> tuple[str, ...]:
-    """Return the names of variants, all of which there are.
+def _variants(names: str | list[str], known: Collection[str]) -> tuple[str, ...]:
+    """Return the names of variants, all of which are known.
 
     Raises:
-        RecipeError: there is none of some name.
+        RecipeError: some name is not.
     """
     for name in _several(names):
-        if name not in NAMES:
-            meant = did_you_mean(name, NAMES)
+        if name not in known:
+            meant = did_you_mean(name, known)
             meant = f"{meant} Or give" if meant else " give"
-            raise RecipeError(f"There is no variant {printable(name)}:{meant} {', '.join(NAMES)}.")
+            raise RecipeError(f"There is no variant {printable(name)}:{meant} {', '.join(known)}.")
     return _several(names)
 
 

@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from generator import GivensRange, Recipe, ScoreRange, Symmetry
-from generator.recipe.variants import WITH_CLUES, CageSizes, ThermometerSizes, is_levelled, kind_of
+from generator.recipe.variants import (
+    CLUES_OF_GIVEN,
+    CageSizes,
+    ThermometerSizes,
+    is_levelled,
+    kind_of,
+)
 from gridmill.catalogue import Search
 from gridmill.catalogue.submissions import DECISIONS, PUZZLES
 from puzzle.constraints import Constraint
@@ -63,7 +69,7 @@ class Selection:
         author: what the author's name has in it, in any case of letters; empty for anybody.
         layout: anything for jigsaws, whatever their regions; None for the geometry's.
         cages: how many cells the cages of killers have; None for puzzles without cages.
-        clues: names of `generator.recipe.variants.WITH_CLUES`, of clues that they have.
+        clues: names of `generator.recipe.variants.CLUES_OF_GIVEN`, of clues that they have.
         thermos: how many cells the thermometers among these have; None for any.
 
     Raises:
@@ -138,7 +144,7 @@ class Selection:
         if self.thermos and any(len(one.line) not in self.thermos for one in thermometers):
             return False
         kinds = {rule.KIND for rule in rules}
-        wanted = [set(WITH_CLUES[name]) for name in self.clues]
+        wanted = [set(CLUES_OF_GIVEN[name]) for name in self.clues]
         return all(kinds & one for one in wanted) and kinds <= set[str]().union(*wanted)
 
     @property

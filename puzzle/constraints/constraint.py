@@ -498,10 +498,15 @@ class OnEdge(Constraint):
         ends = f"{cell_name(self.line[0], layout.size)} to {cell_name(self.line[-1], layout.size)}"
         return f"the {self.NAME} {self.value} from {ends}"
 
+    @property
+    def written(self) -> str:
+        """What stands outside the grid: the number."""
+        return str(self.value)
+
     def drawing(self, layout: Layout) -> Iterator[Shape]:
-        """Yield the number before the first cell."""
+        """Yield what is written, before the first cell."""
         row, column = outside_of(self.line, layout.size)
-        yield Outside(row, column, str(self.value))
+        yield Outside(row, column, self.written)
 
     @classmethod
     def from_fpuzzles(

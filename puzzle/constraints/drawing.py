@@ -20,7 +20,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
-from puzzle.cell import Cell
+from puzzle.cell import SYMBOLS, Cell
 
 Point: TypeAlias = tuple[float, float]
 
@@ -244,10 +244,20 @@ def corner_text(text: str, cells: Iterable[Cell], size: int) -> Lettering:
     return Lettering(text, at, CORNER, BLACK, plate, first)
 
 
-def foot_text(number: int, cell: Cell, size: int) -> Lettering:
-    """Return a small number in the bottom right corner of a cell, as a line's own value."""
-    x, y = middle(cell, size)
-    return Lettering(str(number), (x + 0.36, y + 0.36), 0.18, 75)
+def foot_text(number: int, line: Sequence[Cell], size: int) -> Lettering:
+    """Return a line's own value, small, in a bottom corner of its first cell.
+
+    It is the right corner, and the left one where the line leaves through that.
+    """
+    x, y = middle(line[0], size)
+    next_x, next_y = middle(line[1], size)
+    side = -1 if next_x > x and next_y > y else 1
+    return Lettering(str(number), (x + 0.36 * side, y + 0.36), 0.18, 75)
+
+
+def digit_text(digit: int) -> str:
+    """Return a digit as grids show it, ``A`` for 10; a number that is no digit as it is."""
+    return SYMBOLS[digit] if 0 < digit < len(SYMBOLS) else str(digit)
 
 
 _ARC = 12

@@ -17,6 +17,7 @@ from puzzle.constraints.constraint import (
     Primitives,
     Program,
 )
+from puzzle.constraints.drawing import digit_text
 from puzzle.constraints.primitives import Edges, automaton
 from puzzle.constraints.program import INFINITY, Term, sets_of_sum
 
@@ -235,6 +236,11 @@ class NumberedRoom(OnEdge):
             f"The digit in the Xth cell of {layout.name(self.line)} is {self.value}, where X is "
             "the digit in the first."
         )
+
+    @property
+    def written(self) -> str:
+        """The digit, as grids show it."""
+        return digit_text(self.value)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Demand that the digit stands there."""

@@ -134,7 +134,7 @@ class Lockout(OnLineOfValue):
         for end in (points[0], points[-1]):
             yield Area(diamond(end, 0.46), 15, THIN, 55)
         if self.value != self.USUAL:
-            yield foot_text(self.value, self.line[0], layout.size)
+            yield foot_text(self.value, self.line, layout.size)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Demand ends far enough apart, all others outside their range."""

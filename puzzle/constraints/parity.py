@@ -23,7 +23,7 @@ from puzzle.constraints.constraint import (
     listed,
     some,
 )
-from puzzle.constraints.drawing import Area, Disc, Lettering, middle, square
+from puzzle.constraints.drawing import Area, Disc, Lettering, digit_text, middle, square
 from puzzle.constraints.renaming import names_of
 from puzzle.errors import GeometryError
 
@@ -155,11 +155,9 @@ class Candidates(OnCell):
         return replace(self, values=names_of(self.values, names))
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
-        """Yield the digits, small, at the foot of the cell."""
+        """Yield the digits ascending, small, at the foot of the cell."""
         x, y = middle(self.cells[0], layout.size)
-        text = (
-            " ".join(map(str, self.values)) if layout.size > 9 else "".join(map(str, self.values))
-        )
+        text = "".join(map(digit_text, sorted(set(self.values))))
         size = min(0.2, 1.6 / len(text)) if text else 0.2
         yield Lettering(text, (x, y + 0.38), size, 80)
 

@@ -24,7 +24,7 @@ from puzzle.constraints.constraint import (
     listed,
     some,
 )
-from puzzle.constraints.drawing import BLACK, PAPER, Disc, Layer, Lettering, between
+from puzzle.constraints.drawing import BLACK, PAPER, Disc, Layer, Lettering, between, digit_text
 from puzzle.constraints.primitives import automaton
 from puzzle.constraints.program import INFINITY
 from puzzle.constraints.renaming import names_of
@@ -60,10 +60,10 @@ class Quadruple(Constraint):
         return f"{layout.name(self.cells)} hold {', '.join(map(str, self.values))} among them."
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
-        """Yield a circle amid the cells, with the digits, two on a line."""
+        """Yield a circle amid the cells, with the digits ascending, two on a line."""
         x, y = between(self.cells, layout.size)
         yield Disc((x, y), 0.29, PAPER, 0.025, BLACK, Layer.OVER)
-        texts = list(map(str, self.values))
+        texts = list(map(digit_text, sorted(self.values)))
         half = min(len(texts), 2)
         lines = [texts[:half], texts[half:]] if texts[half:] else [texts]
         for number, found in enumerate(lines):

@@ -114,7 +114,7 @@ class ModularLine(OnLineOfValue, _Classes):
         """Yield a line of dashes and dots, and the number where it is not the usual one."""
         yield Stroke(middles(self.line, layout.size), 0.1, 50, (0.24, 0.16, 0.0, 0.16))
         if self.value != self.USUAL:
-            yield foot_text(self.value, self.line[0], layout.size)
+            yield foot_text(self.value, self.line, layout.size)
 
     def _run(self) -> int:
         return self.value

@@ -49,7 +49,7 @@ class Whispers(OnLineOfValue, PairRule):
         """Yield a line of long dashes, and the number where it is not the usual one."""
         yield Stroke(middles(self.line, layout.size), 0.11, 45, (0.22, 0.16))
         if self.value != self.USUAL:
-            yield foot_text(self.value, self.line[0], layout.size)
+            yield foot_text(self.value, self.line, layout.size)
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Each cell and the next."""

@@ -33,7 +33,7 @@ from puzzle.formats.text import (
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
-from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
+from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape, wrong_size
 
 NAME = "matrix"
 SUFFIXES = (".txt", ".csv", ".tsv")
@@ -202,10 +202,11 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
         if len(row.fields) != width:
             fault = f"has {len(row.fields)} entries in row {number} and {width} in row 1"
             raise wrong_shape(fault, nearest, line=row.line)
-    height = f"more than {len(rows)}" if block.is_cut else str(len(rows))
+    if block.is_cut:
+        raise wrong_shape(f"is more than {len(rows)}-by-{width}", nearest, line=block.line)
     found = matrix_geometry(len(rows), width, geometry)
-    if found is None or block.is_cut:
-        raise wrong_shape(f"is {height}-by-{width}", nearest, line=block.line)
+    if found is None:
+        raise wrong_size(len(rows), width, nearest, line=block.line)
     entries = [(row.line, field) for row in rows for field in row.fields]
     told = {field.text for _, field in entries}
     if told.isdisjoint(("", *BLANKS)):

@@ -181,6 +181,34 @@ def test_unusual_values_are_shown():
     assert [mark.text for mark in other if isinstance(mark, Lettering)] == ["3"]
 
 
+def _texts(*clues, geometry=CLASSIC):
+    """The texts of clues, and where they stand."""
+    picture = clue_picture(geometry.with_constraints(clues))
+    return [(m.text, m.at) for m in (*picture.over, *picture.outside) if isinstance(m, Lettering)]
+
+
+@pytest.mark.parametrize("kind", ["whispers", "lockout", "modularline"])
+def test_a_number_at_the_foot_keeps_clear_of_its_line(kind):
+    """It goes to the other corner where the line leaves by the one that it stands in else."""
+    for line, corner in (((0, 1), 0.86), ((0, 10), 0.14), ((10, 0), 1.86), ((1, 9), 1.86)):
+        ((_, (across, _)),) = _texts(of(kind, line=line, value=2))
+        assert across == pytest.approx(corner)
+
+
+def test_digits_of_a_clue_are_told_as_grids_show_them():
+    """In order, and as letters above 9: in a grid with A to G a 12 is no digit."""
+    wide = Geometry.boxes(4, 4)
+    circle = of("quadruple", cells=(0, 1, 16, 17), values=(16, 3, 12, 1))
+    assert [text for text, _ in _texts(circle, geometry=wide)] == ["1 3", "C G"]
+    listed = of("candidates", cells=(0,), values=(12, 3, 12, 1))
+    assert [text for text, _ in _texts(listed, geometry=wide)] == ["13C"]
+    room = of("numberedroom", line=tuple(range(16)), value=12)
+    assert [text for text, _ in _texts(room, geometry=wide)] == ["C"]
+    assert [text for text, _ in _texts(of("numberedroom", line=tuple(range(9)), value=30))] == [
+        "30"
+    ]
+
+
 def test_candidates_keep_clear_of_a_sum():
     """In a cell with a sum in its corner the candidates are lower, all within the cell."""
     frame = Frame(CLASSIC.with_constraints([of("killercage", cells=(0, 1), value=8)]))

@@ -334,6 +334,7 @@ def test_rows_of_blanks_are_rows():
         (MATRIX.replace("7", "nan", 1), "line 1, column 9 (r1c5): 'nan' is not an integer"),
         (MATRIX.replace("7", "٧", 1), "line 1, column 9 (r1c5): '٧' is not an integer"),
         (MATRIX.replace("7", "7" * 5000, 1), f"line 1, column 9 (r1c5): '{'7' * 20}…' is not an"),
+        ("\n".join(["0 " * 7] * 7), "line 1: The table is 7-by-7: a 7x7 puzzle has no usual boxes"),
         ("0 0\n0 0", "line 1: The table is 2-by-2: give a 9-by-9 matrix"),
         ("\n".join(["0 " * 16] * 15), "line 1: The table is 15-by-16: give a 16-by-16 matrix"),
         ("0 0 0 0 0 0 0\n" * 5000, f"line 1: The table is more than {MAX_BLOCK_LINES}-by-7"),

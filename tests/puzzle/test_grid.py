@@ -122,6 +122,7 @@ def test_bad_character_of_a_large_grid():
         (LINE + "1", "82 characters, 1 too many: a 9x9 puzzle is one line of 81 characters."),
         ("7", "1 character, 80 too few: a 9x9 puzzle is one line of 81 characters."),
         ("", "0 characters, 81 too few: a 9x9 puzzle is one line of 81 characters."),
+        ("." * 49, "49 characters: a 7x7 puzzle has no usual boxes, so give its regions too."),
         ("." * 15, "15 characters, 1 too few: a 4x4 puzzle is one line of 16 characters."),
         (LINE * 1000, "81000 characters, 80919 too many: a 9x9 puzzle is one line of 81"),
     ],

@@ -17,14 +17,15 @@ from generator import (
     ThermometerSizes,
     generate,
 )
-from generator.recipe.variants import ground
+from generator.recipe.variants import CLUES_OF_GIVEN, NAMES, RULES, ground
 from gridmill.catalogue import Catalogue
 from gridmill.catalogue.submissions import Submissions
 from gridmill.publishing import run as publishing
 from gridmill.publishing.choosing import choose
 from gridmill.publishing.reader import read_recipe
 from gridmill.publishing.selection import Selection
-from puzzle import Geometry, Grid, RecipeError
+from puzzle import CLASSIC, Geometry, Grid, RecipeError
+from puzzle.constraints import KINDS
 from puzzle.formats.json_lines import one_line
 from tests import reports
 from tests.cases import BROKEN, EASY, INKALA
@@ -93,22 +94,46 @@ def test_from_acceptance_to_print(tmp_path):
     assert "printed in given 2026-11-21, number 1, page 1" in accept(tmp_path, MEDIUM).out
 
 
-def test_what_no_ladder_rates_is_printed_without_a_level(tmp_path):
-    """A given thermometer is certified, proved, printed, and read back from the catalogue."""
-    thermometer = {"type": "thermometer", "line": ["r1c2", "r1c3", "r1c4"]}
-    (tmp_path / "sent.jsonl").write_text(json.dumps({"puzzle": EASY, "constraints": [thermometer]}))
-    recipe = given(tmp_path, puzzles='"sent.jsonl"', variant='"thermometer"')
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [("thermometer", ["r1c2", "r1c3", "r1c4"]), ("zipperline", ["r1c8", "r1c7", "r1c6"])],
+)
+def test_what_no_ladder_rates_is_printed_without_a_level(tmp_path, kind, line):
+    """A given clue of any kind is certified, proved, printed, and read back from the catalogue."""
+    clue = {"type": kind, "line": line}
+    (tmp_path / "sent.jsonl").write_text(json.dumps({"puzzle": EASY, "constraints": [clue]}))
+    recipe = given(tmp_path, puzzles='"sent.jsonl"', variant=f'"{kind}"')
     make(recipe, out := tmp_path / "out")
     assert make(recipe, out).read_back == 1
     (record,) = printed(out)
     assert (record["unlevelled"], record["level"], record["minimal"]) == (True, None, False)
-    assert record["constraints"] == [thermometer]
+    assert record["constraints"] == [clue]
     assert record["certificate"]["proof"] is not None
+
+
+def test_clues_of_every_kind_can_be_asked_for():
+    """Also those that are never made, such as lockout lines; no variant is told twice."""
+    kinds = {kind for name in CLUES_OF_GIVEN for kind in CLUES_OF_GIVEN[name]}
+    assert kinds | {*RULES.values(), "killercage"} == set(KINDS)
+    assert set(CLUES_OF_GIVEN) - set(NAMES) <= set(KINDS)
+    line = KINDS["lockout"](line=(0, 1, 2), value=4)
+    sent = CLASSIC.with_constraints([line])
+    asked = ground(9, ("lockout",), with_clues=CLUES_OF_GIVEN)
+    assert Selection(**asked._asdict()).is_of(sent)
+    assert not Selection(**asked._asdict()).is_of(CLASSIC)
+    assert not Selection(**ground(9, ("arrow",))._asdict()).is_of(sent)
+
+
+def test_a_kind_that_is_never_made_is_for_given_puzzles_alone(tmp_path):
+    """A section of puzzles that are made may not name it."""
+    made = GIVEN.replace('puzzles = "accepted/*.jsonl"', "level = 1")
+    with pytest.raises(RecipeError, match="There is no variant zipperline"):
+        read_recipe(given(tmp_path, made, variant='"zipperline"'))
 
 
 @pytest.mark.slow
 def test_given_samurai_are_taken_though_they_have_no_proof(tmp_path):
-    """Grids that overlap are certified anew; files of proofs do not speak of them."""
+    """Grids that overlap are certified anew; where no proof is found, the certificate stands."""
     on = ground(9, ["samurai"])
     (made,) = generate(Recipe(**on._asdict(), count=1, seed=5))
     (tmp_path / "sent.jsonl").write_text(one_line(made.puzzle) + "\n")
