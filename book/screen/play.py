@@ -279,11 +279,17 @@ def _each(geometry: Geometry, language: Language, words: Sequence[str]) -> list[
 
 
 def _clues(geometry: Geometry) -> str:
-    """Return the clues as the content of an SVG element in which a cell has a side of `SIDE`."""
+    """Return the clues as the content of an SVG element in which a cell has a side of `SIDE`.
+
+    What lies under the lines of the grid is a group of its own, so that what the page shows of a
+    cell, its lines among it, is seen through it.
+    """
     clues = clue_picture(geometry)
-    tints = tints_svg(clues, SIDE, geometry.size)
-    marks = marks_svg((*clues.under, *clues.over, *clues.outside), SIDE)
-    return f"<defs>{DEFINITIONS}</defs>{tints}{marks}" if tints or marks else ""
+    ground = tints_svg(clues, SIDE, geometry.size) + marks_svg(clues.under, SIDE)
+    marks = marks_svg((*clues.over, *clues.outside), SIDE)
+    if not ground and not marks:
+        return ""
+    return f'<defs>{DEFINITIONS}</defs><g class="ground">{ground}</g>{marks}'
 
 
 def name_in_address(puzzle: Grid) -> str:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from itertools import combinations
 
 import pytest
+from PIL import Image
 
-from book import BookLayout, BookSection, play_page, play_sections
+from book import BookLayout, BookPuzzle, BookSection, play_page, play_sections
 from book.language import LANGUAGES
 from book.screen.play import name_in_address
+from puzzle import CLASSIC, Grid
+from puzzle.constraints import houses_that_are
 from solver.human import Strength, climb, hint
+from solver.search import find_solutions
 from tests.book.books import hinted_book
 from tests.book.browser import PHONE, needs_browser, violations_on
 from tests.book.played import book, constrained, killers, overlapping
@@ -697,6 +702,28 @@ def test_rules_are_shown_and_checked(visit, tmp_path):
             held.click()
             page.keyboard.press(str(digit))
     assert page.get_by_role("status").inner_text().startswith("Solved in")
+
+
+def _ground_of(cell) -> object:
+    """The colour of a cell beside its digit and its rim."""
+    return Image.open(BytesIO(cell.screenshot())).convert("RGB").getpixel((9, 9))
+
+
+def test_a_chosen_cell_is_seen_in_a_shaded_area(visit, tmp_path):
+    """What shades a cell lets through how it is marked, and the lines of the grid."""
+    houses = houses_that_are("windoku", CLASSIC.layout)
+    geometry = CLASSIC.with_houses(houses, "9x9 windoku")
+    full = find_solutions(Grid(bytes(81), geometry), limit=1).solutions[0]
+    puzzle = Grid(bytes(0 if cell == 10 else digit for cell, digit in enumerate(full)), geometry)
+    file = tmp_path / "page.html"
+    section = BookSection("All", (BookPuzzle(1, puzzle, full),))
+    file.write_text(play_sections("Windows", [section]), encoding="utf-8")
+    for scheme in ("light", "dark"):
+        page = visit(file.as_uri(), color_scheme=scheme)
+        cell = page.locator("[role=gridcell]").nth(11)
+        unmarked = _ground_of(cell)
+        cell.click()
+        assert _ground_of(cell) != unmarked
 
 
 def test_numbers_outside_stay_on_the_page(visit, tmp_path):

@@ -215,7 +215,10 @@ export class Board {
   }
 }
 
-/** The clues, between what shades a cell and what stands in it; nothing where there are none. */
+/**
+ * The clues, between what shades a cell and what stands in it, and before them their ground, which
+ * lets that be seen; nothing where there are none.
+ */
 function drawn({ width, height, clues }) {
   if (!clues) return [];
   const box = `0 0 ${60 * width} ${60 * height}`;
@@ -223,7 +226,11 @@ function drawn({ width, height, clues }) {
   const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
   documentElement.classList.add("clues");
   documentElement.setAttribute("aria-hidden", "true");
-  return [document.adoptNode(documentElement)];
+  const marks = document.adoptNode(documentElement);
+  const ground = marks.cloneNode(false);
+  ground.classList.replace("clues", "grounds");
+  ground.append(marks.querySelector(".ground"));
+  return [ground, marks];
 }
 
 /** An element with these attributes. */
