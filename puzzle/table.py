@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.errors import GeometryError, NotationError
-from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, lacking_regions
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 
 CLUE_PARTS = ("row", "column", "value")
 """What the three numbers of a clue are, in this order."""
@@ -37,7 +37,7 @@ def digits_of_table(
         return _from_matrix(rows, matrix), matrix
     if width == len(CLUE_PARTS):
         return _from_clues(rows, geometry or CLASSIC), geometry or CLASSIC
-    raise wrong_size(len(rows), width, geometry)
+    raise wrong_shape(f"is {len(rows)}-by-{width}", geometry)
 
 
 def matrix_geometry(rows: int, columns: int, geometry: Geometry | None) -> Geometry | None:
@@ -152,15 +152,6 @@ def wrong_shape(fault: str, geometry: Geometry | None, **place: Any) -> Notation
         about="shape",
         **place,
     )
-
-
-def wrong_size(rows: int, columns: int, geometry: Geometry | None, **place: Any) -> NotationError:
-    """Return the error for a table of so many rows and columns; see `wrong_shape`."""
-    fault = lacking_regions(rows, columns) if geometry is None else None
-    shape = f"is {rows}-by-{columns}"
-    if fault is None:
-        return wrong_shape(shape, geometry, **place)
-    return NotationError(f"The table {shape}: {fault}", about="shape", **place)
 
 
 def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:

@@ -30,10 +30,10 @@ from puzzle.formats.text import (
     rows_of,
     without_comment,
 )
-from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
+from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, lacking_regions
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
-from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape, wrong_size
+from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
 
 NAME = "matrix"
 SUFFIXES = (".txt", ".csv", ".tsv")
@@ -206,7 +206,11 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
         raise wrong_shape(f"is more than {len(rows)}-by-{width}", nearest, line=block.line)
     found = matrix_geometry(len(rows), width, geometry)
     if found is None:
-        raise wrong_size(len(rows), width, nearest, line=block.line)
+        lacking = lacking_regions(len(rows), width) if nearest is None else None
+        if lacking is None:
+            raise wrong_shape(f"is {len(rows)}-by-{width}", nearest, line=block.line)
+        message = f"The table is {len(rows)}-by-{width}: {lacking}"
+        raise NotationError(message, about="shape", line=block.line)
     entries = [(row.line, field) for row in rows for field in row.fields]
     told = {field.text for _, field in entries}
     if told.isdisjoint(("", *BLANKS)):
