@@ -10,6 +10,8 @@ from puzzle.errors import NotationError
 
 LETTERS = "A cell such as A1 is read as row A, column 1."
 """What is said where rows are letters: spreadsheets call their columns so."""
+LETTERS_OF_GIVENS = f"{LETTERS} Read as column A, row 1, it is the same puzzle, mirrored."
+"""The same of givens alone, which mean the same either way."""
 ROW_LETTERS = "ABCDEFGHI"
 ROW_NAMES = frozenset(
     {"row", "r", "y", "rows", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rij", "linha", "i"}

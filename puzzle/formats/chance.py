@@ -7,6 +7,8 @@ to questions or the mines around a cell, break them as often as if they had been
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from math import isqrt
 
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
@@ -40,6 +42,17 @@ def meets_by_chance(grid: Grid) -> bool:
     counts = Counter(grid.digits[cell] for cell in given)
     equal = sum(count * (count - 1) for count in counts.values())
     return met >= _PART_OF_CHANCE * pairs * equal / (len(given) * (len(given) - 1))
+
+
+def are_powers(numbers: Sequence[int]) -> bool:
+    """Tell whether numbers are those of a board of 2048: powers of two, some too large for a grid.
+
+    Args:
+        numbers: of all cells, 0 for blank.
+    """
+    size = isqrt(len(numbers))
+    are_all = size > 2 and size**2 == len(numbers) and all(n & (n - 1) == 0 for n in numbers)
+    return are_all and 1 not in numbers and max(numbers) > size and len(set(numbers)) > 3
 
 
 def go_together(grid: Grid, other: Grid) -> bool:

@@ -23,7 +23,7 @@ from puzzle.formats.line import is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.ruled import ruled_by
 from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
-from puzzle.geometry import LARGEST_SIZE, Geometry
+from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 
@@ -193,7 +193,7 @@ class _Header:
             raise NotationError(
                 f"{len(entries)} {entry}: the puzzle is expected in entry {self._column + 1}."
             )
-        puzzle = _bare(entries[self._column])
+        puzzle, _ = _apart(_bare(entries[self._column]))
         before = sum(map(len, entries[: self._column])) + self._column
         start = line.find(puzzle, before)
         return slice(start, start + len(puzzle))
@@ -207,13 +207,20 @@ class _Header:
         """Return what the other columns of a line say of its puzzle."""
         entries = map(_bare, _entries(line, self._separator) or ())
         named = dict(zip(self._names, entries, strict=False))
-        named.pop(self._names[self._column], None)
-        return claims_of(named, puzzle)
+        _, solution = _apart(named.pop(self._names[self._column], ""))
+        return claims_of({"solution": solution} | named if solution else named, puzzle)
 
 
 def _is_like_a_puzzle(entry: str) -> bool:
     """Recognise a long entry most of whose signs are digits or blanks."""
     return len(entry) >= FEWEST_CELLS and 2 * sum(c in _SYMBOLS for c in entry) > len(entry)
+
+
+def _apart(entry: str) -> tuple[str, str]:
+    """Return the puzzle of an entry, and the full grid that runs on behind it; "" for none."""
+    puzzle, solution = entry[: CLASSIC.cell_count], entry[CLASSIC.cell_count :]
+    is_solved = len(solution) == CLASSIC.cell_count and set(solution) <= set("123456789")
+    return (puzzle, solution) if is_solved and _SYMBOLS.issuperset(puzzle) else (entry, "")
 
 
 def _bare(entry: str) -> str:

@@ -34,7 +34,7 @@ _COUNTED = (0, 1)
 """The number of the first row, column or cell."""
 _ROW = ("row", "r", "y")
 _COLUMN = ("col", "column", "c", "x")
-_DIGIT = ("value", "digit", "number", "v", "val", "num", "d", "n")
+NAMES_OF_DIGITS = ("value", "digit", "number", "v", "val", "num", "d", "n")
 """Names that people give to the row, the column and the digit of a cell."""
 _NUMBER = ("index", "cell", "pos", "position", "idx", "i")
 """Names that people give to the number of a cell."""
@@ -68,7 +68,7 @@ class Placed:
 
 def said_in(cell: Mapping[str, object]) -> object:
     """Return what the object of a cell says that stands in it; -1 where it says nothing."""
-    return _first(cell, _DIGIT)
+    return _first(cell, NAMES_OF_DIGITS)
 
 
 def entry_of(entry: object) -> object:
@@ -217,7 +217,7 @@ def _place(item: object) -> tuple[int, int, int] | None:
     else:
         members = {**members, **_members(_first(members, _NAMES_OF_PLACES))}
         row, column = _first(members, _ROW), _first(members, _COLUMN)
-    digit = _digit(_first(members, _DIGIT))
+    digit = _digit(_first(members, NAMES_OF_DIGITS))
     if digit is None or not (_is_number(row, _SIDE) and _is_number(column, _SIDE)):
         return None
     return int(str(row)), int(str(column)), digit
@@ -232,7 +232,7 @@ def _pair_in(members: Mapping[str, object]) -> list[object] | None:
 def _numbered(item: object) -> tuple[int, int] | None:
     """Return number and digit of a cell as an object tells them; 0 for a blank one."""
     members = _members(item)
-    number, digit = _first(members, _NUMBER), _digit(_first(members, _DIGIT))
+    number, digit = _first(members, _NUMBER), _digit(_first(members, NAMES_OF_DIGITS))
     if digit is None or not _is_number(number, _CELLS):
         return None
     return int(str(number)), digit

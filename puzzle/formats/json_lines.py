@@ -194,6 +194,12 @@ def read_value(
             or _in_packed(number, text, value, geometry)
             or found
         )
+    elif not all(map(_is_grid, found)):
+        # Some of the messages of a chat may be marked, as code, and others not.
+        texts = _in_texts(number, text, value, geometry)
+        grids = {one.content for one in texts if _is_grid(one)}
+        if grids > {one.content for one in found if _is_grid(one)}:
+            found = texts
     yield from found
 
 

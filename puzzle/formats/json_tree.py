@@ -14,7 +14,7 @@ from typing import Any
 from puzzle.errors import NotationError
 from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
-from puzzle.formats.chance import meets_by_chance
+from puzzle.formats.chance import are_powers, meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import (
     Placed,
@@ -26,6 +26,7 @@ from puzzle.formats.json_cells import (
     says_rule,
 )
 from puzzle.formats.json_flat import Flattened, flattened
+from puzzle.formats.json_given import with_givens_alone
 from puzzle.formats.json_regions import is_region_map
 from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
@@ -100,7 +101,7 @@ def items_of(value: object) -> Iterator[Any]:
     Returns:
         Objects and texts; a bare matrix as an object with it. Never nothing.
     """
-    found = list(_items(value, 0))
+    found = list(_items(with_givens_alone(value), 0))
     return iter(found or [value])
 
 
@@ -125,6 +126,14 @@ def has_other_numbers_alone(value: object) -> bool:
     """Tell whether there are tables of numbers in a value, and all are of something else."""
     tables = list(_tables_in(value, 0))
     return bool(tables) and all(map(_are_of_chance, tables))
+
+
+def has_powers_alone(value: object) -> bool:
+    """Tell whether there are tables of numbers in a value, and all are boards of 2048."""
+    boards = [entries_of(table) for table in _tables_in(value, 0)]
+    return bool(boards) and all(
+        all(isinstance(n, int) for n in board) and are_powers(board) for board in boards
+    )
 
 
 def _tables_in(value: object, depth: int) -> Iterator[list[Any]]:

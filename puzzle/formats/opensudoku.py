@@ -39,6 +39,8 @@ _WORDS = frozenset({"name", "description", "comment"})
 """Elements that are words about all games below."""
 _FOLDER = "folder"
 """The element with the games of a folder, whose name is about them."""
+_DATA, _NOTES = ("data", "cells_data"), ("note", "user_note")
+"""Attributes of a game with its digits, and with what is noted beside it."""
 _ROOT = "opensudoku"
 _PROLOG_BYTES = 1000
 """Of a file, in which its first element begins."""
@@ -100,7 +102,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
             if event.name == "game":
                 games += 1
                 record = _record(event, games, geometry)
-                note = event.attributes.get("note", "")[:LONGEST_WORDS]
+                note = next(filter(None, map(event.attributes.get, _NOTES)), "")[:LONGEST_WORDS]
                 yield from _told(note, event.line)
                 yield record_ruled_by(_claiming(record, folder), *words, folder, note)
     except NotationError as error:
@@ -137,7 +139,7 @@ def _check_root(event: Start) -> None:
 
 
 def _record(game: Start, number: int, geometry: Geometry | None) -> Record:
-    data = game.attributes.get("data", "")
+    data = next(filter(None, map(game.attributes.get, _DATA)), "")
     content = _content(data, geometry, game.line)
     return Record(game.line, data[:LONGEST_DATA], content, f"game {number}")
 

@@ -1,4 +1,4 @@
-"""Packed files, gzip and zip: each file in one is a source of its own.
+"""Packed files, gzip, bzip2, zip and tar: each file in one is a source of its own.
 
 What a small file can make a reader unpack is bounded by the constants below. A packed file within
 a packed one is unpacked, and takes room of that one; none within it is, nor in mails there. A
@@ -7,8 +7,10 @@ spreadsheet is a zip file too, and is none of these; a book to read (``.epub``) 
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -19,7 +21,7 @@ from typing import Any, BinaryIO, cast
 from puzzle.errors import NotationError
 
 LARGEST_ZIP = 16 * 1024 * 1024
-"""Bytes of a zip file, which is held in memory."""
+"""Bytes of a zip or tar file, which is held in memory."""
 LARGEST_UNPACKED = 256 * 1024 * 1024
 """Bytes that all files in a packed one may have in all."""
 LARGEST_RATIO = 100
@@ -29,7 +31,8 @@ MOST_FILES = 1000
 MOST_WITHIN = 16
 """Packed files in a packed one that are unpacked."""
 
-GZIP_MAGIC, ZIP_MAGIC = b"\x1f\x8b", b"PK\x03\x04"
+GZIP_MAGIC, BZIP2_MAGIC, ZIP_MAGIC = b"\x1f\x8b", b"BZh", b"PK\x03\x04"
+_TAR_MAGIC, _TAR_MAGIC_AT = b"ustar", 257
 
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DOCUMENT_PARTS = frozenset({"[Content_Types].xml", "mimetype"})
@@ -37,7 +40,10 @@ _DOCUMENT_PARTS = frozenset({"[Content_Types].xml", "mimetype"})
 _BOOK = b"application/epub+zip"
 _PAGES = (".xhtml", ".html", ".htm")
 _ENCRYPTED = 1
-_FAULTS = (zlib.error, gzip.BadGzipFile, zipfile.BadZipFile, EOFError, NotImplementedError)
+_FAULTS = (
+    *(zlib.error, gzip.BadGzipFile, zipfile.BadZipFile, tarfile.TarError),
+    *(EOFError, NotImplementedError),
+)
 
 
 class Room:
@@ -78,23 +84,41 @@ class Unpacked:
         name: its name there; None where it is the only one, and has none.
         content: its bytes, at their start, or why they cannot be read. Reading raises
             `NotationError` where they are damaged, or too many.
+        is_there: whether all of it is there, and nothing has to be waited for.
     """
 
     name: str | None
     content: BinaryIO | NotationError
+    is_there: bool = True
 
 
-def gunzipped(stream: BinaryIO, outer: Room | None = None) -> tuple[Unpacked, Room]:
-    """Return the file in a gzip file, and the room that it takes.
+def is_of_one(head: bytes) -> bool:
+    """Recognise a file that has one other in it, packed by gzip or bzip2."""
+    return head.startswith((GZIP_MAGIC, BZIP2_MAGIC))
+
+
+def is_tar(head: bytes) -> bool:
+    """Recognise files in a row, as tar writes them."""
+    return head.startswith(_TAR_MAGIC, _TAR_MAGIC_AT)
+
+
+def unpacked(
+    stream: BinaryIO, head: bytes, outer: Room | None = None, *, is_there: bool = True
+) -> tuple[Unpacked, Room]:
+    """Return the file in a gzip or bzip2 file, and the room that it takes.
 
     Args:
         stream: the packed bytes, which are read as the file is.
+        head: what they begin with.
         outer: the room of the packed file that it is in.
+        is_there: whether all of them are there, and nothing has to be waited for.
     """
-    packed = _Counted(stream)
-    plain = cast(BinaryIO, gzip.GzipFile(fileobj=cast(BinaryIO, packed)))
-    room = Room(lambda: _most(packed.count), outer)
-    return Unpacked(None, io.BufferedReader(_Bounded(plain, room))), room
+    packed = cast(BinaryIO, counted := _Counted(stream))
+    is_gzip = head.startswith(GZIP_MAGIC)
+    plain = gzip.GzipFile(fileobj=packed) if is_gzip else bz2.BZ2File(packed)
+    room = Room(lambda: _most(counted.count), outer)
+    content = io.BufferedReader(_Bounded(cast(BinaryIO, plain), room))
+    return Unpacked(None, content, is_there), room
 
 
 def room_of(size: int, outer: Room | None = None) -> Room:
@@ -128,7 +152,9 @@ def unzipped(archive: zipfile.ZipFile, room: Room) -> Iterator[Unpacked]:
         archive: the zip file.
         room: that all files in it have.
     """
-    found = [info for info in archive.infolist() if not (info.is_dir() or _is_hidden(info))]
+    found = [
+        info for info in archive.infolist() if not (info.is_dir() or _is_hidden(info.filename))
+    ]
     if _is_book(archive):
         found = [info for info in found if info.filename.lower().endswith(_PAGES)]
     if not found or len(found) > MOST_FILES:
@@ -142,6 +168,34 @@ def unzipped(archive: zipfile.ZipFile, room: Room) -> Iterator[Unpacked]:
         yield Unpacked(info.filename, io.BufferedReader(_Bounded(opened, room)))
 
 
+def untarred(data: bytes, room: Room) -> Iterator[Unpacked]:
+    """Yield the files in a tar file, in its order, hidden ones left out.
+
+    Args:
+        data: the tar file.
+        room: that all files in it have.
+    """
+    count = 0
+    try:
+        with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+            for info in archive:
+                content = archive.extractfile(info) if info.isreg() else None
+                if content is None or _is_hidden(info.name):
+                    continue
+                count += 1
+                if count > MOST_FILES:
+                    break
+                yield Unpacked(
+                    info.name, io.BufferedReader(_Bounded(cast(BinaryIO, content), room))
+                )
+    except (*_FAULTS, ValueError, OverflowError):
+        yield Unpacked(None, _damaged())
+        return
+    if count == 0 or count > MOST_FILES:
+        amount = f"more than {MOST_FILES} files: split it" if count else "no file in it"
+        yield Unpacked(None, NotationError(f"This tar file has {amount}."))
+
+
 def _opened(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO | NotationError:
     if info.flag_bits & _ENCRYPTED:
         return NotationError("This file is locked by a password: send it without one.")
@@ -153,8 +207,8 @@ def _opened(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO | Notat
         return _damaged()
 
 
-def _is_hidden(info: zipfile.ZipInfo) -> bool:
-    parts = info.filename.split("/")
+def _is_hidden(name: str) -> bool:
+    parts = name.removeprefix("./").split("/")
     return parts[0] == "__MACOSX" or any(part.startswith(".") for part in parts)
 
 
@@ -204,6 +258,10 @@ class _Bounded(io.RawIOBase):
         try:
             data = self._stream.read(len(buffer))
         except _FAULTS:
+            raise _damaged() from None
+        except OSError as error:
+            if error.errno is not None:  # the disk's, not the packed data's
+                raise
             raise _damaged() from None
         self._room.take(len(data))
         buffer[: len(data)] = data

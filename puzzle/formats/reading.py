@@ -13,6 +13,7 @@ from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, Found, one_by_one, records_of
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
+from puzzle.formats.progress import without_progress
 from puzzle.formats.record import NO_PUZZLE, Record, SetAside
 from puzzle.formats.registry import (
     ReadsBatches,
@@ -32,6 +33,7 @@ from puzzle.formats.unheeded import with_unheeded
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
+_TOO_LARGE = f"This tar file has more than {packed.LARGEST_ZIP} bytes: send its files in parts."
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
 
@@ -106,7 +108,8 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     Raises:
         NotationError: the text has no puzzle, or more than one, or one that cannot be read.
     """
-    found = list(with_solutions(read_text(text.splitlines(), geometry)))
+    puzzles = without_progress(read_text(text.splitlines(), geometry), waits=True)
+    found = list(with_solutions(puzzles))
     records = [one for one in found if isinstance(one, Record)]
     if len(found) == 1 and isinstance(found[0], SetAside) and "\n" not in found[0].text:
         return line.parse_line(found[0].text, geometry)
@@ -133,7 +136,8 @@ def read_source(
     found = _records(source, notation, geometry)
     try:
         # Of a pipe each record is answered as it comes, and none waits for what may follow.
-        waits = stream.seekable()
+        waits = source.is_there
+        found = without_progress(found, waits=waits)
         puzzles = with_solutions(found) if waits else without_solutions(found)
         yield from with_unheeded(with_claims_above(puzzles), waits=waits)
     finally:
@@ -186,9 +190,18 @@ def _records(
     """
     if notation is not None and isinstance(readable()[notation], ReadsBytes):
         yield from _plain_records(source, notation, geometry)
-    elif source.head.startswith(packed.GZIP_MAGIC):
-        file, room = packed.gunzipped(source.stream, _room_around(packs))
+    elif packed.is_of_one(source.head):
+        around = _room_around(packs)
+        file, room = packed.unpacked(source.stream, source.head, around, is_there=source.is_there)
         yield from _of_unpacked(file, notation, geometry, mails, _within(packs, room))
+    elif packed.is_tar(source.head):
+        data = source.stream.read(packed.LARGEST_ZIP + 1)
+        if len(data) > packed.LARGEST_ZIP:
+            yield Record(1, "", NotationError(_TOO_LARGE, line=1))
+            return
+        room = packed.room_of(len(data), _room_around(packs))
+        files = packed.untarred(data, room)
+        yield from _of_archive(files, notation, geometry, mails, _within(packs, room))
     elif source.head.startswith(packed.ZIP_MAGIC):
         data = source.stream.read(packed.LARGEST_ZIP + 1)
         archive = packed.archive_of(data) if len(data) <= packed.LARGEST_ZIP else None
@@ -342,7 +355,9 @@ def _of_unpacked(
     """Yield the records of a file in a packed one, each named by the file; at least one."""
     line, is_found = 0, False
     try:
-        for found in _records(Source(_opened(unpacked)), notation, geometry, mails, packs):
+        for found in _records(
+            Source(_opened(unpacked), is_there=unpacked.is_there), notation, geometry, mails, packs
+        ):
             line = int(found.lines[-1]) if isinstance(found, Batch) else found.line
             is_found = is_found or not isinstance(found, SetAside)
             yield from _named(found, unpacked.name)
@@ -386,8 +401,7 @@ def _plain_records(
     elif chosen is not None:
         yield from _records_of(source.pieces(), chosen, geometry)
     else:
-        waits = source.stream.seekable()
-        yield from read_mixed(source.pieces(), recognised, geometry, waits=waits)
+        yield from read_mixed(source.pieces(), recognised, geometry, waits=source.is_there)
 
 
 def _records_of(

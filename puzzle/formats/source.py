@@ -27,6 +27,12 @@ _BYTE_ORDER_MARKS = (
 _PICTURE = "a picture: send the puzzle as text"
 _KINDS = (
     (b"\x1f\x8b", "a compressed file: unpack it first"),
+    *(
+        (start, "a compressed file: unpack it first")
+        for start in (b"\xfd7zXZ\0", b"7z\xbc\xaf\x27", b"Rar!\x1a", b"\x28\xb5\x2f\xfd")
+    ),
+    (b"\x93NUMPY", "an array of NumPy: save it as text, by numpy.savetxt"),
+    *((b"\x80" + bytes([n]), "a pickle of Python: write the puzzle as text") for n in range(2, 6)),
     (
         b"\x78\x9f\x3e\x22",
         "a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what is in it",
@@ -98,9 +104,16 @@ class Source:
 
     Args:
         stream: the bytes, at their start; whoever opened it closes it.
+        is_there: whether all of it is there, and nothing has to be waited for; None to see by the
+            stream, which can go back then.
+
+    Attributes:
+        head: what it begins with.
+        is_there: whether all of it is there.
     """
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, *, is_there: bool | None = None) -> None:
+        self.is_there = stream.seekable() if is_there is None else is_there
         buffered = (
             stream
             if isinstance(stream, io.BufferedReader)

@@ -36,14 +36,16 @@ from puzzle.formats.mixed.attempt import (
     tells_other_things,
 )
 from puzzle.formats.mixed.bordered import bordered
-from puzzle.formats.mixed.clue_table import clue_table
+from puzzle.formats.mixed.clue_table import clue_table, remarks
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
+from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
 from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
+from puzzle.formats.mixed.row_table import row_table
 from puzzle.formats.mixed.sentence import is_sentence
 from puzzle.formats.mixed.spelled import spelled
 from puzzle.formats.mixed.statements import statements
@@ -317,8 +319,12 @@ def _together(
     ahead: Ahead, detect: Detect, geometry: Geometry | None, above: str
 ) -> Iterable[Record | SetAside] | None:
     """Return what begins here and is not seen line by line, a table in full; None for others."""
-    if (table := clue_table(ahead)) is not None:
+    if (record := formula(ahead)) is not None:
+        return [record]
+    if (table := clue_table(ahead) or row_table(ahead)) is not None:
         return table
+    if (others := remarks(ahead)) is not None:
+        return [_DataApart(others.line, others.text)]
     several = _of_several_lines(ahead, detect, geometry)
     is_board = partial(_is_board, above=above)
     return [_aside(one) if is_board(one) else one for one in several] if several else None

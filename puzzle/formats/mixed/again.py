@@ -132,12 +132,25 @@ def _between(
         return held
     again = _of_text(held, told_apart) or held
     old = {id(one) for one in held}
-    grids = [r.content for r in again if id(r) not in old and isinstance(r, Record)]
-    is_other = any(isinstance(grid, Grid) for grid in grids) and not any(
-        isinstance(grid, Grid) and (grid.is_full or any(go_together(grid, own) for own in known))
-        for grid in grids
-    )
-    return again if is_other else held
+    new = [one for one in again if id(one) not in old and _is_grid(one)]
+    states = {id(one) for one in new if _shows_how_far(one, known)}
+    if len(states) == len(new) or any(_is_full(one) for one in new):
+        return held
+    return [told_apart(one.text, one.line) if id(one) in states else one for one in again]
+
+
+def _shows_how_far(one: Record | SetAside, known: Collection[Grid]) -> bool:
+    """Tell whether a grid may be one of some puzzles with more digits filled in."""
+    grid = one.content if isinstance(one, Record) else None
+    return isinstance(grid, Grid) and any(go_together(grid, own) for own in known)
+
+
+def _is_grid(one: Record | SetAside) -> bool:
+    return isinstance(one, Record) and isinstance(one.content, Grid)
+
+
+def _is_full(one: Record | SetAside) -> bool:
+    return _is_grid(one) and not _is_puzzle(one)
 
 
 def _may_have_one(lines: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ class Ahead:
 
     Attributes:
         number: 1-based, of the next line.
+        is_there: whether all of it is there, and nothing has to be waited for.
         no_document_before: line before which no JSON text over several lines begins.
         no_array_before: line before which no array of a program begins.
         no_places_before: line before which no list of givens by their places begins.
@@ -31,7 +32,7 @@ class Ahead:
         self.number = self.no_document_before = self.no_array_before = first
         self.no_places_before = self.no_table_before = first
         self.shapes = Counter[str]()
-        self._is_there = is_there or isinstance(pieces, Sequence)
+        self.is_there = is_there or isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []
         self._at = 0
@@ -54,7 +55,7 @@ class Ahead:
 
     def peek_there(self, ahead: int = 0) -> str | None:
         """Return a line as `peek` does, if nothing has to be waited for; else None."""
-        if self._is_there:
+        if self.is_there:
             return self.peek(ahead)
         at = self._at + ahead
         return self._lines[at] if at < len(self._lines) else None

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
-from puzzle.formats.json_tree import has_other_numbers_alone, parsed
+from puzzle.formats.chance import are_powers
+from puzzle.formats.json_tree import has_other_numbers_alone, has_powers_alone, parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
@@ -72,6 +73,11 @@ _GROUPS = re.compile(
     r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
 )
 """A row in groups of three cells, one of which begins with a blank: no number is written so."""
+_OF_NONOGRAM = re.compile(
+    r"\s*(?:rows|col(?:umn)?s|zeilen|spalten|lignes|colonnes)\s?:[\d ]*[\d ]\d[,.]\d[\d ,.]*",
+    re.IGNORECASE,
+)
+"""Lengths of what is drawn in each row or column."""
 _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 """A rank of a chess board."""
 _KINGS = frozenset("kK")
@@ -89,6 +95,7 @@ _NAMED_NUMBERS = re.compile(
     r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
 )
 _NUMBER = re.compile(r"[0-9]+")
+_ROW_OF_2048 = re.compile(r"[\s|\[]{0,9}[0-9]{1,6}(?:[\s,;|]{1,9}[0-9]{1,6}){2,7}[\s,;|\]]{0,9}")
 _WORD_OVER_ROWS = re.compile(r"[^\W\d_]{2,20}\.?")
 _FEWEST_WORDS_OVER_ROWS = 5
 _OF_RULES = frozenset("|:-+ ")
@@ -101,7 +108,7 @@ _OTHERS = re.compile(
 )
 """Lines that no row of a puzzle is like."""
 _DATED = re.compile(
-    r"\s*\"?(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\"?\s*[,;|\t ]\s*[\"\d-]"
+    r"\s*\"?(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\"?\s*[,;|\t ]\s*[\"\d+-]"
 )
 """A row that begins with a date, and goes on with numbers."""
 _PARTS = re.compile(r"\s*[,;|]\s*|\s+")
@@ -148,7 +155,7 @@ def tells_other_things(text: str) -> bool:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
-    if is_board or _are_of_names(lines) or are_below_words(lines):
+    if is_board or _are_of_names(lines) or are_below_words(lines) or _are_of_2048(lines):
         return True
     others = sum(_OTHERS.fullmatch(line) is not None for line in lines)
     if others and others >= len(lines) - 1:  # one may be a heading
@@ -164,6 +171,12 @@ def tells_other_things(text: str) -> bool:
     if len(rows) < _FEWEST_ROWS or 2 * len(rows) <= len(lines) or len(rows) % _PARTS_OF_ROWS == 0:
         return False
     return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
+
+
+def _are_of_2048(lines: Sequence[str]) -> bool:
+    """Recognise a board of 2048: as many powers of two as a square has, some too large for it."""
+    rows = filter(_ROW_OF_2048.fullmatch, lines[:_WIDEST_ROW])
+    return are_powers([int(number) for row in rows for number in _NUMBER.findall(row)])
 
 
 def _are_numbered_on(lines: Sequence[str]) -> bool:
@@ -205,6 +218,8 @@ def _are_other_entries(lines: Sequence[str]) -> bool:
 def tells_other_data(text: str) -> bool:
     """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name."""
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
+    if value is not None and has_powers_alone(value):
+        return True
     if value is None or _OF_A_PUZZLE.search(text):
         return False
     if has_other_numbers_alone(value):
@@ -263,6 +278,8 @@ def _is_digit(text: str) -> bool:
 
 def _is_like_a_puzzle(line: str) -> bool:
     """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
+    if _OF_NONOGRAM.fullmatch(line):
+        return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
     if "://" in line:

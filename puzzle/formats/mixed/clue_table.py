@@ -11,20 +11,21 @@ import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from puzzle.errors import NotationError
 from puzzle.formats.cell_names import COLUMN_NAMES, NAMES_OF_PUZZLES, ROW_NAMES
 from puzzle.formats.claims import claims_of
 from puzzle.formats.json_cells import OPEN, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.record import Record
+from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import integer, is_empty, shorten
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number, matrix_digit
 
-_SEPARATORS = ",;\t|"
+SEPARATORS = ",;\t|"
 _INSERTED = re.compile(
     r"\s*insert\s+into\s+[\w.`\"]{1,60}\s*\(([^()]{5,200})\)\s*values\s*", re.IGNORECASE
 )
@@ -38,6 +39,10 @@ _MOST_COLUMNS = 9
 """Columns; a table with more may have the cells of a row in them."""
 _MOST_LINES = 10_000
 """Lines that are looked at together."""
+_MOST_UNSORTED = 100_000
+"""Lines of a table that is not sorted by puzzle."""
+_LOOKED_AT = 60
+"""Lines in which some are of the same puzzle."""
 _DIGITS = (
     *("value", "digit", "val", "v", "d", "number", "num", "n", "given", "clue"),
     *("wert", "zahl", "ziffer", "valeur", "chiffre", "valor", "cifra", "valore", "waarde"),
@@ -46,6 +51,12 @@ _DIGITS = (
 _IS_GIVEN = frozenset(
     {"given", "is_given", "isgiven", "locked", "fixed", "is_fixed", "clue", "is_clue", "vorgabe"}
 )
+_AXES = (ROW_NAMES, COLUMN_NAMES)
+_REMARKS = frozenset(
+    {"comment", "comments", "note", "notes", "remark", "remarks", "text", "hint", "reason", "label"}
+    | {"description", "color", "colour", "kommentar", "bemerkung", "notiz", "remarque", "nota"}
+)
+"""What stands over what is said of cells."""
 _NOT = frozenset({"0", "false", "no", "n", "f", "nein", "non"})
 
 
@@ -69,38 +80,59 @@ class _TableHeading:
 
     def entries(self, text: str) -> list[str] | None:
         """Return the entries of a line; None for one that has more, or fewer."""
-        found = _entries(text, self.separator)
+        found = entries_of(text, self.separator)
         return found if len(found) == len(self.names) else None
 
 
 @dataclass(frozen=True, slots=True)
 class _TableLine:
-    """A line of the table: its number, itself, and its entries."""
+    """A line of the table: its number, itself, its entries, and which puzzle it is of."""
 
     line: int
     text: str
     entries: Sequence[str]
+    puzzle: str
 
 
 def clue_table(ahead: Ahead) -> Iterator[Record] | None:
-    """Return the records of a table that begins here, one for each puzzle; None for others."""
-    heading = _heading(ahead.peek() or "")
-    if heading is None:
+    """Return the records of a table that begins here, one for each puzzle; None for others.
+
+    Of a pipe each puzzle is told as soon as the next one begins.
+    """
+    text = ahead.peek() or ""
+    headings = _headings(text)
+    if not headings:
         return None
     begin = 1 + (set(ahead.peek(1) or "-") <= _OF_RULE)
-    first, second = (heading.entries(ahead.peek(begin + at) or "") for at in (0, 1))
-    if first is None or second is None or first[heading.puzzle] != second[heading.puzzle]:
-        return None
-    return _records(ahead, heading)
+    heading = next((one for one in headings if _has_several(ahead, begin, one)), None)
+    return None if heading is None else _records(ahead, heading)
 
 
-def _heading(text: str) -> _TableHeading | None:
+def _has_several(ahead: Ahead, begin: int, heading: _TableHeading) -> bool:
+    """Tell whether lines of the table are of the same puzzle: a number of its own for each is none.
+
+    The first two are, or some of the next, if nothing has to be waited for.
+    """
+    seen = set[str]()
+    for at in range(_LOOKED_AT):
+        text = ahead.peek(begin + at) if at < 2 else ahead.peek_there(begin + at)
+        entries = heading.entries(text or "")
+        if entries is None:
+            return False
+        if entries[heading.puzzle] in seen:
+            return True
+        seen.add(entries[heading.puzzle])
+    return False
+
+
+def _headings(text: str) -> list[_TableHeading]:
+    """Return what a line may be as a heading, for each column that may tell the puzzle."""
     if any(map(str.isdigit, text)):
-        return None
+        return []
     if (inserted := _INSERTED.match(text)) is not None:
         text = inserted[1]
-    for separator in _SEPARATORS:
-        names = [_NUMBER_OF.sub("", name.lower()) for name in _entries(text, separator)]
+    for separator in SEPARATORS:
+        names = [_NUMBER_OF.sub("", name.lower()) for name in entries_of(text, separator)]
         if not len(CLUE_PARTS) < len(names) <= _MOST_COLUMNS or len(set(names)) < len(names):
             continue
         row, column = (
@@ -108,18 +140,40 @@ def _heading(text: str) -> _TableHeading | None:
             for known in (ROW_NAMES, COLUMN_NAMES)
         )
         digit = next((names.index(name) for name in _DIGITS if name in names), None)
-        others = [at for at in range(len(names)) if at not in (row, column, digit)]
-        puzzle = next((at for at in others if names[at] in NAMES_OF_PUZZLES), None)
-        if row is None or column is None or digit is None or puzzle is None:
+        if row is None or column is None or digit is None:
             continue
+        others = [at for at in range(len(names)) if at not in (row, column, digit)]
         given = next((at for at in others if names[at] in _IS_GIVEN), None)
-        return _TableHeading(names, separator, (row, column, digit), puzzle, given)
+        return [
+            _TableHeading(names, separator, (row, column, digit), puzzle, given)
+            for puzzle in others
+            if names[puzzle] in NAMES_OF_PUZZLES
+        ]
+    return []
+
+
+def remarks(ahead: Ahead) -> SetAside | None:
+    """Return a table of what is said of cells, without digits, which is taken; None for others."""
+    text = ahead.peek() or ""
+    if any(map(str.isdigit, text)):
+        return None
+    for separator in SEPARATORS:
+        names = [name.lower() for name in entries_of(text, separator, fewest=len(_AXES))]
+        is_of_cells = all(not known.isdisjoint(names) for known in _AXES)
+        if not is_of_cells or _REMARKS.isdisjoint(names) or not set(_DIGITS).isdisjoint(names):
+            continue
+        first, kept = ahead.number, [ahead.take()]
+        while (more := ahead.peek()) is not None and len(kept) < _MOST_LINES:
+            if more.count(separator) < len(names) - 1:
+                break
+            kept.append(ahead.take())
+        return SetAside(first, "\n".join(kept))
     return None
 
 
-def _entries(text: str, separator: str) -> list[str]:
-    """Return the entries of a line, none of a long one, or one without the separator."""
-    if text.count(separator) < len(CLUE_PARTS) or len(text) > _LONGEST:
+def entries_of(text: str, separator: str, fewest: int = len(CLUE_PARTS)) -> list[str]:
+    """Return the entries of a line, none of a long one, or one with fewer separators."""
+    if text.count(separator) < fewest or len(text) > _LONGEST:
         return []
     try:
         parts = next(csv.reader([_bare(text)], delimiter=separator), [])
@@ -138,33 +192,61 @@ def _records(ahead: Ahead, heading: _TableHeading) -> Iterator[Record]:
     ahead.take()
     kept: list[_TableLine] = []
     first: int | None = None
-    while more := _lines(ahead, heading, _MOST_LINES):
+    is_last = False
+    while not is_last:
+        more, is_last = _lines(ahead, heading)
         kept += more
-        is_all = len(more) < _MOST_LINES
-        groups: dict[str, list[_TableLine]] = {}
-        for one in kept:
-            groups.setdefault(one.entries[heading.puzzle], []).append(one)
-        # The last puzzle of many lines may go on behind them.
-        kept = [] if is_all else groups.pop(kept[-1].entries[heading.puzzle])
+        groups = _by_puzzle(kept)
+        changes = sum(a.puzzle != b.puzzle for a, b in pairwise(kept))
+        if not is_last and changes >= len(groups):
+            if len(kept) <= _MOST_UNSORTED:
+                continue  # a puzzle may go on anywhere behind these lines
+            yield _too_many(kept)
+            kept = []
+            continue
+        # The last puzzle may go on behind these lines.
+        kept = [] if is_last or not kept else groups.pop(kept[-1].puzzle)
         if first is None:
             first = _first_number(heading, [one for group in groups.values() for one in group])
         yield from [_record(heading, group, first) for group in groups.values()]
-    if kept:
-        yield _record(heading, kept, _first_number(heading, kept) if first is None else first)
 
 
-def _lines(ahead: Ahead, heading: _TableHeading, most: int) -> list[_TableLine]:
-    """Return the next lines of the table, which are taken; rules and empty lines are none."""
+def _by_puzzle(lines: Sequence[_TableLine]) -> dict[str, list[_TableLine]]:
+    groups: dict[str, list[_TableLine]] = {}
+    for one in lines:
+        groups.setdefault(one.puzzle, []).append(one)
+    return groups
+
+
+def _too_many(lines: Sequence[_TableLine]) -> Record:
+    error = NotationError(
+        f"More than {_MOST_UNSORTED} lines that are not sorted by puzzle: sort them.",
+        line=lines[0].line,
+    )
+    return Record(lines[0].line, lines[0].text, error)
+
+
+def _lines(ahead: Ahead, heading: _TableHeading) -> tuple[list[_TableLine], bool]:
+    """Return the next lines of the table, which are taken, and whether they are its last.
+
+    Rules and empty lines are none. Of a pipe they end with the first line of another puzzle, so
+    that nothing more is waited for.
+    """
     found = list[_TableLine]()
-    while len(found) < most and (text := ahead.peek()) is not None:
-        entries = heading.entries(text)
-        if entries is None and (is_empty(text) or heading.entries(ahead.peek(1) or "") is None):
-            break
+    while len(found) < _MOST_LINES:
+        text = ahead.peek()
+        entries = None if text is None else heading.entries(text)
+        if text is None or (
+            entries is None and (is_empty(text) or heading.entries(ahead.peek(1) or "") is None)
+        ):
+            return found, True
         number = ahead.number
         ahead.take()
         if entries is not None and set("".join(entries)) - set("-:"):
-            found.append(_TableLine(number, text, entries))
-    return found
+            found.append(_TableLine(number, text, entries, entries[heading.puzzle]))
+            if not ahead.is_there and len({one.puzzle for one in found[-2:]}) > 1:
+                break
+    return found, False
 
 
 def _first_number(heading: _TableHeading, lines: Sequence[_TableLine]) -> int | None:

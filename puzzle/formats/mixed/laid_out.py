@@ -42,6 +42,9 @@ _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
 _APART = re.compile(r"\s*[,;|/]\s*")
 _RUN = re.compile(rf"(?:[0-9._*-]{{{CLASSIC.cell_count}}}(?:{_APART.pattern}(?=[0-9._*-]))?)+")
+_FOLD = re.compile(r"[0-9._*,;|/-]+")
+_FOLDED_AT, _MOST_FOLDS = range(60, CLASSIC.cell_count), 12
+"""Signs of a line that a mailer folded a longer one at, and how many there are of it."""
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
 _CELLS = re.compile(r"[0-9.*_xX-]{9}")
 _IN_QUOTES = re.compile(r"\s*(?P<mark>[\"'`])(?P<row>[1-9 ]{9})(?P=mark)[\s,;+)\\]*")
@@ -123,29 +126,64 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
 def _run_together(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles that stand on one line with nothing between them, or what parts a list.
 
-    Most of them keep the rules, which hundreds of other digits do not.
+    The line may have been folded. Most of them keep the rules, which hundreds of other digits do
+    not. Two digits for each cell are one puzzle.
     """
-    text = ahead.peek(offset) or ""
-    body, side = text.strip(), CLASSIC.cell_count
-    if len(body) < 2 * side or _RUN.fullmatch(body) is None:
+    text = (ahead.peek(offset) or "").strip()
+    lines, is_folded = 1, False
+    if len(text) in _FOLDED_AT:
+        parts = _folded(ahead, offset)
+        text, lines, is_folded = "".join(parts), len(parts), True
+    side = CLASSIC.cell_count
+    if len(text) < 2 * side or _RUN.fullmatch(text) is None:
         return None
-    parts = _APART.split(body)
-    if any(len(part) % side for part in parts):
+    grids = _pairs(text) or _one_by_one(text, is_folded=is_folded)
+    if not grids or 2 * sum(map(is_sound, grids)) < len(grids):
         return None
-    grids = [Grid.parse(part[at : at + side]) for part in parts for at in range(0, len(part), side)]
-    if len(parts) > 1 and (len(set(grids)) < len(grids) or any(grid.is_full for grid in grids)):
+    if not all(grid.given_count for grid in grids):
         return None
-    if 2 * sum(map(is_sound, grids)) < len(grids) or min(g.given_count for g in grids) < 1:
-        return None
-    places = _sides(list(map(str, grids)))
     number = ahead.number + offset
+    places = _sides([*map(str, grids)]) if len(grids) > 1 else [None]
+    told = "\n".join(_line(ahead, offset + below) for below in range(lines))
+    note = f"Read as one line, which was folded in {lines}." if is_folded else None
     return LaidOut(
-        1,
+        lines,
         [
-            Record(number, text, grid, f"{number}, {place}")
+            Record(number, told, grid, place and f"{number}, {place}", note)
             for grid, place in zip(grids, places, strict=True)
         ],
     )
+
+
+def _folded(ahead: Ahead, offset: int) -> list[str]:
+    """Return the lines of a long one that was folded: all but the last are as long as the first."""
+    lines = [(ahead.peek(offset) or "").strip()]
+    while len(lines) < _MOST_FOLDS and len(lines[-1]) == len(lines[0]):
+        text = (ahead.peek(offset + len(lines)) or "").strip()
+        if not text or len(text) > len(lines[0]) or not _FOLD.fullmatch(text):
+            break
+        lines.append(text)
+    return lines if len(lines) > 1 else []
+
+
+def _pairs(text: str) -> list[Grid]:
+    """Return the puzzle of two digits for each cell, ``05`` for 5; none for anything else."""
+    if len(text) != 2 * CLASSIC.cell_count or set(text[::2]) != {"0"}:
+        return []
+    grid = Grid.parse(text[1::2])
+    return [grid] if is_sound(grid) else []
+
+
+def _one_by_one(text: str, *, is_folded: bool) -> list[Grid]:
+    """Return the grids of 81 signs each in a line; none where other readers know its parts."""
+    side, parts = CLASSIC.cell_count, _APART.split(text)
+    if any(len(part) % side for part in parts):
+        return []
+    grids = [Grid.parse(part[at : at + side]) for part in parts for at in range(0, len(part), side)]
+    is_known = len(parts) > 1 and not is_folded
+    if is_known and (len(set(grids)) < len(grids) or any(grid.is_full for grid in grids)):
+        return []
+    return grids
 
 
 def _far_apart(ahead: Ahead, offset: int) -> LaidOut | None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from puzzle.formats.cell_names import COLUMN_NAMES, LETTERS, ROW_LETTERS, ROW_NAMES
+from puzzle.formats.cell_names import COLUMN_NAMES, LETTERS_OF_GIVENS, ROW_LETTERS, ROW_NAMES
 from puzzle.formats.chance import go_together, is_sound
 from puzzle.formats.json_cells import placed_by_numbers
 from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of
@@ -406,7 +406,7 @@ def _by_place(
         if is_of_sheet:
             order = (order[1], order[0], order[2])
             return _placed([*zip(*told, strict=True)], order, _OF_SHEET)
-        return _placed([tuple(unit) for unit in zip(*told, strict=True)], order, LETTERS)
+        return _placed([tuple(unit) for unit in zip(*told, strict=True)], order, LETTERS_OF_GIVENS)
     if all(_HALF.fullmatch(number) for column in told[:2] for number in column):
         rows = [str(SIZE - int(float(y))) for y in told[1]]
         columns = [str(int(float(x)) + 1) for x in told[0]]

@@ -37,6 +37,8 @@ _PATCH = re.compile(r"@@ -[0-9]")
 _LINE_END = re.compile(r"\\r?\\n|\\n")
 _PROPERTY = re.compile(r"[A-Z-]{2,20}(?:;[^:]{0,60})?:(?=[0-9._*-]{9})")
 """The name of a property of a card or a calendar, before a row."""
+_OF_CARDS = "BEGIN:V"
+"""What a card, a calendar and what lies in it begin with."""
 _FOLDED = re.compile(r"\r?\n[ \t]")
 _LONGEST_STAMP = 80
 _STAMP = re.compile(
@@ -82,7 +84,8 @@ def loosely(lines: Sequence[str]) -> list[Loose]:
         return []
     if any(_FROM_BELOW in text for text in lines):
         return []
-    views = (lines, *(view for view in (_unstamped(lines), _untagged(lines)) if view != lines))
+    other = (_unstamped(lines), _untagged(lines), _unfolded(lines))
+    views = (lines, *(view for view in other if view != lines))
     found = [_seen(view) for view in views]
     # A full grid may be the solution of one that another look shows.
     puzzles = (one for one in found if any(not puzzle.grid.is_full for puzzle in one))
@@ -120,6 +123,20 @@ def _untagged(lines: Sequence[str]) -> Sequence[str]:
     """Return the same without the tags of forums, which say how it looks."""
     bare = [_TAG_OF_FORUMS.sub("", text) if "[" in text else text for text in lines]
     return bare if bare != [*lines] else lines
+
+
+def _unfolded(lines: Sequence[str]) -> Sequence[str]:
+    """Return the same, the folded lines of a card or a calendar whole, and empty behind it."""
+    if not any(text.startswith(_OF_CARDS) for text in lines):
+        return lines
+    whole = [text.rstrip("\r") for text in lines]
+    head = 0
+    for at, text in enumerate(whole):
+        if text[:1] in (" ", "\t"):
+            whole[head], whole[at] = whole[head] + text[1:], ""
+        else:
+            head = at
+    return whole
 
 
 def _with_look_alikes(lines: Sequence[str]) -> list[Loose]:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
-from puzzle.formats.cell_names import LETTERS, ROW_LETTERS
+from puzzle.formats.cell_names import LETTERS_OF_GIVENS, ROW_LETTERS
 from puzzle.formats.json_cells import OPEN, Placed, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import NOT_ALIKE, Mended, may_be_given
@@ -134,7 +134,9 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
     fault = fault or _left_out(ahead, offset, found)
     grid = Grid(sheet.digits, CLASSIC)
     if fault is None and decided is not None:
-        assumed = LETTERS if any(one.is_lettered for one in found.givens) else decided.note
+        assumed = (
+            LETTERS_OF_GIVENS if any(one.is_lettered for one in found.givens) else decided.note
+        )
         note = _note(grid, _told(found.tail, number + lines - 1), assumed)
         fault = _entered(sheet, _behind(ahead, offset, found))
     if fault is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import tarfile
 import zipfile
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 from puzzle import Grid, NotationError
 from puzzle.formats import readable, writable, write
-from tests.puzzle.formats.reading import EASY, contents, only_error, records
+from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records
 from tests.puzzle.formats.test_mixed import GRID, PUZZLES, TEXT, file_of, grids_of
 
 LINES = f"{EASY}\n{EASY[:-1]}\n{EASY}\n".encode()
@@ -47,6 +49,40 @@ def test_lines_keep_their_numbers():
     found = records(zipped({"inner.txt": LINES, ".hidden": LINES, "__MACOSX/x": LINES, "d/": b""}))
     assert [record.place for record in found] == [f"inner.txt:{line}" for line in (1, 2, 3)]
     assert "80 characters, 1 too few" in str(found[1].content)
+
+
+def test_what_only_a_second_look_reads():
+    """A packed file is there as a whole: it is looked at again where nothing is found."""
+    text = "\n".join("; ".join(f"<{c}>" for c in row.replace(".", " ")) for row in ROWS)
+    assert contents(text) == [EASY]
+    for data in (gzip.compress(text.encode()), bz2.compress(text.encode())):
+        assert contents(data) == [EASY]
+    for data in (zipped({"a.txt": text.encode()}), tarred({"a.txt": text.encode()})):
+        assert contents(data) == [EASY]
+
+
+def tarred(files: dict[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w") as archive:
+        for name, data in files.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return file.getvalue()
+
+
+def test_a_tar_file():
+    """Its files are read by their names, hidden ones left out, packed or not, and bounded."""
+    data = tarred({"d/inner.txt": LINES, ".hidden": LINES, "./._x": LINES})
+    for packed in (data, gzip.compress(data), bz2.compress(data)):
+        assert [one.place for one in records(packed)] == [f"d/inner.txt:{n}" for n in (1, 2, 3)]
+    assert "no file in it" in only_error(tarred({".hidden": LINES}))
+    assert "more than 1000 files" in str(
+        records(tarred({f"{n}.txt": LINES[:82] for n in range(1001)}))[-1].content
+    )
+    assert "damaged" in str(records(data[:600])[-1].content)
+    assert "damaged" in str(records(bz2.compress(LINES)[:40])[-1].content)
+    assert "unpacks to more than" in only_error(bz2.compress(b"\n" * 3_000_000))
 
 
 def test_two_gzip_files_in_one():

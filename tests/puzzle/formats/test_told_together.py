@@ -10,6 +10,8 @@ import pytest
 from puzzle import Grid
 from puzzle.formats import read
 from puzzle.formats.chance import go_together
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.clue_table import clue_table
 from puzzle.formats.rule_names import other_game
 from tests.corpora import lines
 
@@ -32,6 +34,48 @@ def test_a_table_is_read_in_parts(monkeypatch, most):
     module = import_module("puzzle.formats.mixed.clue_table")
     monkeypatch.setattr(module, "_MOST_LINES", most)
     assert [str(one.content) for one in read(_table(*PUZZLES))] == PUZZLES
+
+
+def test_a_table_in_any_order(monkeypatch):
+    """Lines of several puzzles amid one another are told apart; of very many it is said."""
+    heading, *given = _table(*PUZZLES)
+    mixed = [heading, *sorted(given, key=lambda line: line[::-1])]
+    assert sorted(str(one.content) for one in read(mixed)) == sorted(PUZZLES)
+    module = import_module("puzzle.formats.mixed.clue_table")
+    monkeypatch.setattr(module, "_MOST_LINES", 10)
+    assert sorted(str(one.content) for one in read(mixed)) == sorted(PUZZLES)
+    monkeypatch.setattr(module, "_MOST_UNSORTED", 20)
+    assert "not sorted by puzzle" in str(next(iter(read(mixed))).content)
+
+
+def test_of_a_pipe_no_puzzle_waits_for_more_than_the_next():
+    """A puzzle of a table is there when the first line of the next one is."""
+    asked = []
+
+    def lines_of(texts):
+        for number, text in enumerate(texts):
+            asked.append(number)
+            yield f"{text}\n".encode()
+
+    found = clue_table(Ahead(lines_of(_table(*PUZZLES))))
+    assert str(next(found).content) == PUZZLES[0]
+    assert len(asked) <= 2 + sum(digit != "." for digit in PUZZLES[0]) + 1
+
+
+def test_rows_with_their_puzzles():
+    """A table of rows gives each puzzle, by the numbers of its rows, and tells what lacks one."""
+    heading = "id,row,c1,c2,c3,c4,c5,c6,c7,c8,c9"
+    rows = [
+        f"{name},{r},{','.join(puzzle[9 * r : 9 * r + 9])}"
+        for name, puzzle in zip("ABC", PUZZLES, strict=True)
+        for r in reversed(range(9))
+    ]
+    assert [str(one.content) for one in read([heading, *rows])] == PUZZLES
+    *_, third = read([heading, *rows[:-1]])
+    assert "This puzzle has 8 rows" in str(third.content)
+    assert third.place == "20, puzzle C"
+    twice = [heading, *(row.replace("A,0", "A,1") for row in rows[:9])]
+    assert "not numbered 1 to 9" in str(next(iter(read(twice))).content)
 
 
 def test_a_fault_of_a_table_is_told_at_its_line():

@@ -1,0 +1,139 @@
+"""Half-filled grids beside their puzzles: they show how far somebody came, and are no puzzles.
+
+As in a letter with the puzzle, ``Current:`` or ``So weit bin ich:``, and the same grid with what
+was filled in. What is called so, and has all givens of a puzzle shortly before or behind it and
+more digits, is set aside, and that is said of the puzzle. Without such words it stays a record: a
+puzzle is sent with more givens, too. Of a pipe the puzzle has to come first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeGuard
+
+from puzzle.formats.batch import Batch, Found
+from puzzle.formats.record import Record, SetAside
+from puzzle.geometry import FEWEST_GIVENS
+from puzzle.grid import Grid
+
+_MOST_HELD = 16
+"""What is read before it is plain that nothing shows how far somebody came with a puzzle."""
+_MOST_KNOWN = 64
+"""Puzzles of a batch that are compared, the last."""
+_MOST_WORDS = 14
+_CALLED_SO = re.compile(
+    r"\b(?:current(?:ly)?|progress|(?:so|this|thus|how) far"
+    r"|where (?:i|we)(?: am|'m|\u2019m|'re| are)"
+    r"|stuck|filled(?: in| out)?|partial(?:ly)?|half[ -](?:solved|filled|done)|in progress|wip"
+    r"|(?:my|our|present) (?:state|position|attempt|try|grid|working)|what (?:i|we)(?:'ve| have)"
+    r"|after (?:\w+ )?(?:steps?|moves?|singles|basics)|snapshot|state"
+    r"|aktuell\w*|(?:zwischen|spiel)?stand|bisher\w*|so ?weit|fortschritt"
+    r"|ausgef\u00fcllt|h\u00e4nge"
+    r"|actuel\w*|en cours|jusqu'(?:ici|\u00e0)|o\u00f9 j'en suis|avanc\w+|rempli\w*|bloqu\u00e9\w*"
+    r"|actual|hasta ahora|hasta aqu\u00ed|lo que llevo|avance|relleno|atascad[oa]"
+    r"|finora|fin qui|attuale|stato|bloccat[oa]|tot nu toe|huidige?|zover"
+    r"|at\u00e9 agora|atual|na razie|dotychczas\w*|dot\u0105d|aktualny|stan"
+    r"|\u015fimdiye kadar|\u015fu an\w*"
+    r"|\u0441\u0435\u0439\u0447\u0430\u0441|\u043f\u043e\u043a\u0430|\u0442\u0435\u043a\u0443\u0449\w+)\b"
+    r"|\u9014\u4e2d|\u73fe\u5728|\u73fe\u72b6|\u3053\u3053\u307e\u3067"
+    r"|\u5f53\u524d|\u76ee\u524d|\u8fdb\u5ea6|\u9032\u5ea6|\ud604\uc7ac",
+    re.IGNORECASE,
+)
+"""What people say over a grid that they have begun to fill in."""
+
+
+def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
+    """Yield the same, where each grid that shows how far somebody came with another is set aside.
+
+    Args:
+        found: what a source has, in order.
+        waits: False where each record is asked for as it comes.
+    """
+    held, known = deque[Found](), deque[Found](maxlen=_MOST_HELD)
+    is_headed = False
+    for one in found:
+        if isinstance(one, Batch):
+            yield from (*held, one)
+            held.clear()
+        elif _is_puzzle(one):
+            held.append(_among(one, held, known, is_headed=is_headed or _calls_so(one)))
+        else:
+            held.append(one)
+        is_headed = isinstance(one, SetAside) and heads_progress(one.text)
+        known.append(one)
+        while len(held) > (_MOST_HELD if waits else 0):
+            yield held.popleft()
+    yield from held
+
+
+def heads_progress(text: str) -> bool:
+    """Recognise text whose last line, such as ``Current:``, calls the grid below it half-filled."""
+    *_, last = text.rstrip().rsplit("\n", 1)
+    return len(last.split()) <= _MOST_WORDS and _CALLED_SO.search(last) is not None
+
+
+def _calls_so(record: Record) -> bool:
+    words = () if record.claims is None else record.claims.words
+    return any(map(heads_progress, words))
+
+
+def _among(
+    record: Record, held: deque[Found], known: Iterable[Found], *, is_headed: bool
+) -> Record | SetAside:
+    """Return a puzzle as it is, or set aside, beside what came before it.
+
+    Of what is held a puzzle that it was filled from is told so, and one that was filled from it and
+    is called so is set aside.
+    """
+    is_called = False
+    for at, one in enumerate(held):
+        if isinstance(one, SetAside):
+            is_called = heads_progress(one.text)
+            continue
+        if isinstance(one, Record) and _is_puzzle(one):
+            if is_headed and _is_filled_from(record, one):
+                held[at] = _noted(one, record)
+                return _aside(record)
+            if (is_called or _calls_so(one)) and _is_filled_from(one, record):
+                held[at] = _aside(one)
+                return _noted(record, one)
+        is_called = False
+    if is_headed and any(_is_filled_from(record, one) for one in _puzzles_of(known)):
+        return _aside(record)
+    return record
+
+
+def _puzzles_of(known: Iterable[Found]) -> Iterator[Record]:
+    for one in known:
+        records = one[-_MOST_KNOWN:].records() if isinstance(one, Batch) else [one]
+        yield from (record for record in records if isinstance(record, Record))
+
+
+def _is_puzzle(one: Found) -> TypeGuard[Record]:
+    return isinstance(one, Record) and isinstance(one.content, Grid) and not one.content.is_full
+
+
+def _is_filled_from(record: Record, puzzle: Record) -> bool:
+    """Tell whether a grid has all givens of a puzzle, and more digits."""
+    filled, given = record.content, puzzle.content
+    return (
+        isinstance(filled, Grid)
+        and isinstance(given, Grid)
+        and filled.geometry.cell_count == given.geometry.cell_count
+        and FEWEST_GIVENS <= given.given_count < filled.given_count
+        and all(a in (0, b) for a, b in zip(given.digits, filled.digits, strict=True))
+    )
+
+
+def _noted(puzzle: Record, filled: Record) -> Record:
+    """Return a puzzle, of which it is said where it stands half-filled."""
+    place = filled.where or f"line {filled.line}"
+    note = f"Set aside a grid that shows how far somebody came with it, at {place}."
+    return replace(puzzle, assumed=f"{puzzle.assumed} {note}" if puzzle.assumed else note)
+
+
+def _aside(record: Record) -> SetAside:
+    return SetAside(record.line, record.text, record.where, record.letter)
