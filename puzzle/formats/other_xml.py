@@ -9,6 +9,7 @@ of one. Read only.
 from __future__ import annotations
 
 import codecs
+import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,6 +17,7 @@ from typing import Any, BinaryIO, cast
 from xml.parsers.expat import ExpatError
 
 from puzzle.errors import NotationError
+from puzzle.formats import html
 from puzzle.formats.json_cells import placed
 from puzzle.formats.nested_cells import NestedCells
 from puzzle.formats.record import Record, SetAside
@@ -62,6 +64,8 @@ _VALUES = ("value", "digit", "given", "number", "v", "val")
 """Names of the attribute that holds the digit of a cell."""
 _ROW = re.compile(r"[0-9.*_-]{9}")
 """An attribute that may be a row."""
+_MARKED = re.compile(r"</(?:div|p|td|pre)>|<br\s?/?>", re.IGNORECASE)
+"""What a page has, and no other text."""
 _LONGEST_CELL = 20
 """Characters of a digit with the space around it."""
 _TELLS = re.compile(r"sudoku|puzzle|givens?|cells?|clues?|grid|board", re.IGNORECASE)
@@ -100,6 +104,11 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         yield Record(error.line or 1, "", error)
         return
     found = list(read_text((text for _, text in drawing.lines), geometry))
+    if not any(map(_has_givens, found)) and any(_MARKED.search(text) for _, text in drawing.lines):
+        # A note or an item of a feed has a page in it, marks and all.
+        page = "\n".join(text for _, text in drawing.lines).encode()
+        marked = list(html.read_bytes(io.BytesIO(page), geometry))
+        found = marked if any(map(_has_givens, marked)) else found
     if len(start) <= LARGEST_PLAIN and not any(map(_has_givens, found)):
         # Its marks may say what its texts do not: the places of the digits.
         plain = list(read_text(start.decode(errors="replace").splitlines(), geometry))

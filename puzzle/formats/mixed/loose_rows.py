@@ -47,7 +47,7 @@ _NO_ROW = re.compile(
 """What a line is called that is no row."""
 _LINES = frozenset("*_-xX")
 """Signs that are drawn between rows, too."""
-_SEPARATORS = ("\t", "|\u2502\u2503\u2551\u2506\u250a", ";", "&", ",", "/", ":", "")
+_SEPARATORS = ("\t", "|\u2502\u2503\u2551\u2506\u250a\u00a6", ";", "&", ",", "/", ":", "")
 """What parts the cells of a row, the likeliest first; space where it is empty."""
 _OPENED = re.compile(r".*[\s(\[{=:\"'>](?=\S)")
 """What may stand before the first cell of a row: a name, and what opens a list."""

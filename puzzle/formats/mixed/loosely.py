@@ -54,6 +54,8 @@ _TAG_OF_FORUMS = re.compile(
     r"(?:=[^\[\]\n]{0,40})?\]",
     re.IGNORECASE,
 )
+_BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
+"""What begins a line of a page."""
 LOOK_ALIKES = {
     **dict.fromkeys("OoQD", "0"),
     **dict.fromkeys("lIi!", "1"),
@@ -122,6 +124,7 @@ def _unstamped(lines: Sequence[str]) -> Sequence[str]:
 def _untagged(lines: Sequence[str]) -> Sequence[str]:
     """Return the same without the tags of forums, which say how it looks."""
     bare = [_TAG_OF_FORUMS.sub("", text) if "[" in text else text for text in lines]
+    bare = [_BREAK.sub(" ", text) if "<" in text else text for text in bare]
     return bare if bare != [*lines] else lines
 
 

@@ -31,6 +31,8 @@ _CELLS = frozenset("0123456789.*_-")
 _BLANKS = _CELLS.difference("123456789")
 _PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3\u283c]+")
 """What stands between cells, and the signs that make keycaps, and numbers in Braille."""
+_CLOSING = "\"'\u201d\u2019\u00bb"
+"""Quotes behind the last row."""
 _FOLD = re.compile(r"[0-9.*_-]+")
 _LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
 _SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
@@ -162,6 +164,8 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
         return None
     texts = [ahead.peek(offset + below) or "" for below in range(count)]
     rows = [first, *(_cells_of(text) for text in texts[1:])]
+    if count > 1:
+        rows[-1] = rows[-1].rstrip(_CLOSING)  # a chat puts what has several lines in quotes
     if any(len(row) != len(first) for row in rows):
         return None
     signs = "".join(rows)

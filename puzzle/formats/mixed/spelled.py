@@ -252,6 +252,8 @@ def spelled(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         text = ahead.peek(offset + count)
         if text is None or len(text) > _LONGEST:
             return None
+        if len(rows) == _SIZE - 1 and '"' not in (ahead.peek(offset + count - 1) or ""):
+            text = text.rstrip().removesuffix('"')  # chats put what has several lines in quotes
         row = _row_of(text)
         if row.cells is None and rows and len(rows) % CLASSIC.box_rows == 0:
             if not _BAND.fullmatch(text):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.mixed.places import places
@@ -46,6 +47,14 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _FORM = re.compile(r"[\w.\[\]%-]{1,40}=[^\s&=]{0,300}(?:&[\w.\[\]%-]{1,40}=[^\s&=]{0,300}){1,40}")
+_SOLO = re.compile(
+    r"(?<![\w.])(?:(?P<box>[2-5]x[2-5])(?P<rules>x?k?)|9(?P<jigsaw>jx?k?))[admr0-9]{0,6}"
+    r":(?P<cells>[0-9a-z_]{6,300})(?![\w.])"
+)
+_NUMBER = re.compile("[0-9]+")
+_SAVED = re.compile(r"PARAMS\s{0,3}:[0-9]{1,2}:\S{1,20}")
+_LINES_OF_SAVED = 12
+"""Lines of a saved game from its size to its cells."""
 _VALUE = re.compile(r"[0-9.*_-]{81}")
 _RUN = re.compile(r"(?<![\w.*-])[0-9.*_-]{8,80}(?![\w*])")
 
@@ -66,7 +75,46 @@ def strewn(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
         or places(ahead, offset)
         or _parts(ahead, text, offset)
         or _of_form(ahead, text, offset)
+        or _of_solo(ahead, text, offset)
     )
+
+
+def _of_solo(ahead: Ahead, text: str, offset: int) -> Mended | None:
+    """Return the puzzle of a game of Solo, by its identifier or in a saved game; None for others.
+
+    Of Simon Tatham's collection: the size of a box, a colon, and the cells in order, a letter for
+    as many blanks as its place in the alphabet, ``_`` between two digits. Other rules are refused.
+    """
+    lines, found = 1, _SOLO.search(text)
+    if found is None and _SAVED.fullmatch(text) and "Solo" in ahead.before(offset):
+        kept = [ahead.peek(offset + below) or "" for below in range(_LINES_OF_SAVED)]
+        lines = next((at for at, line in enumerate(kept, 1) if line.startswith("DESC")), 1)
+        size, cells = (kept[at].rpartition(":")[2] for at in (0, lines - 1))
+        found = _SOLO.search(f"{size}:{cells}")
+    if found is None:
+        return None
+    signs = "".join(
+        "." * (ord(sign) - ord("a") + 1) if sign.isalpha() else sign for sign in found["cells"]
+    )
+    is_plain = not (found["rules"] or found["jigsaw"])
+    if is_plain and found["box"] == "3x3":
+        note = "Read as a game of Solo."
+        return _mended(ahead, offset, lines, signs.replace("_", ""), note)
+    if is_plain and signs.count(".") + len(_NUMBER.findall(signs)) != _area(found["box"]) ** 2:
+        return None
+    number = ahead.number + offset
+    error = NotationError(
+        "This game of Solo has another size or rules of its own (jigsaw, X or killer), and is not "
+        "read from its identifier: write it as rows, with its rules below.",
+        line=number,
+    )
+    return Mended(lines, Record(number, text, error))
+
+
+def _area(box: str) -> int:
+    """Return how many cells a box has, of which the identifier says ``3x2``."""
+    across, _, down = box.partition("x")
+    return int(across) * int(down)
 
 
 def _of_form(ahead: Ahead, text: str, offset: int) -> Mended | None:

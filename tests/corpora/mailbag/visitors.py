@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import pickle
+import re
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -148,6 +149,38 @@ def saved_board(p: str) -> str:
     )
 
 
+def solo(p: str) -> str:
+    """The cells as a game of Solo tells them: a letter for some blanks, _ between two digits."""
+    runs = re.findall(r"0+|[1-9]", p)
+    told = (chr(96 + len(run)) if run[0] == "0" and len(run) <= 26 else run for run in runs)
+    return re.sub(r"(?<=[0-9])(?=[0-9])", "_", "".join(told))
+
+
+def saved_solo(p: str) -> str:
+    return (
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\n"
+        f"PARAMS  :3:3x3\nCPARAMS :5:3x3db\nDESC    :{len(solo(p))}:{solo(p)}\nNSTATES :1:1\n"
+    )
+
+
+def evernote(p: str) -> str:
+    rows = "".join(f"<div>{row}</div>" for row in _rows(p))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<en-export><note><title>Sudoku</title><content>'
+        f"<![CDATA[<en-note>{rows}</en-note>]]></content></note></en-export>\n"
+    )
+
+
+def line_app(p: str) -> str:
+    rows = "\n".join(_rows(p, "\u30fb"))
+    return f'2026/11/03(火)\n19:22\t花子\t"問題\n{rows}"\n19:30\t太郎\t[スタンプ]\n'
+
+
+def cards(a: str, b: str) -> str:
+    told = ("\t".join("<br>".join(_rows(g)) for g in (p, _solved(p))) for p in (a, b))
+    return "#separator:tab\n#html:true\n" + "\n".join(told) + "\n"
+
+
 CROWD: dict[str, Sends] = {
     "visit-formula.cnf": Sends(formula),
     "visit-counted.cnf": Sends(counted_formula),
@@ -169,6 +202,15 @@ CROWD: dict[str, Sends] = {
     "visit-marked.json": Sends(marked_message, 2),
     "visit-invitation.ics": Sends(invitation),
     "visit-saved.opensudoku": Sends(saved_board),
+    "visit-solo.txt": Sends(lambda p: f"My favourite is game ID 3x3:{solo(p)}\nHave fun\n"),
+    "visit-solo.sav": Sends(saved_solo),
+    "visit-solo-x.txt": Sends(lambda p: f"And this one: 3x3x:{solo(p)}\n", 0, 1),
+    "visit-note.enex": Sends(evernote),
+    "visit-line-app.txt": Sends(line_app),
+    "visit-broken-bars.txt": Sends(
+        lambda p: "\n".join("\u00a6".join(f" {c} " for c in row) for row in _rows(p, " "))
+    ),
+    "visit-cards.tsv": Sends(cards, 2),
     "visit-pickle.pkl": Sends(lambda p: pickle.dumps(_spaced(p, "."), protocol=4), 0, 1),
 }
 
