@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
+from puzzle.constraints import HOUSE_RULES
 from puzzle.grid import SYMBOLS
 from puzzle.message import Message, Term, Value, counting, kept, message, said
 from puzzle.sentences import counted, listed
@@ -30,6 +31,17 @@ MOST_PAIRS = 2
 """Conflicting pairs that a summary tells."""
 MOST_ADDED = 3
 """Extra givens that a summary tells."""
+_DIAGONAL = "a diagonal"
+_CALLED = {
+    "diagonal-": _DIAGONAL,
+    "diagonal+": _DIAGONAL,
+    "windoku": "windows",
+    "disjointgroups": "disjoint groups",
+    "centerdot": "centre dots",
+    "asterisk": "an asterisk",
+    "girandola": "a girandola",
+}
+"""What the rules of `puzzle.constraints.HOUSE_RULES` are called in a sentence."""
 
 
 def summary(report: ReportFields) -> str:
@@ -170,15 +182,30 @@ def _rules(geometry: Geometry) -> tuple[Message, ...]:
     """Which kinds of rules the puzzle was judged under; none for the plain houses alone."""
     if geometry.is_plain:
         return ()
-    extra = len(geometry.extra_houses)
     counts = Counter(constraint.NAME for constraint in geometry.constraints)
     kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
-    houses = [counted(extra, "extra house")] if extra else []
+    houses = list(_houses(geometry))
     regions = "boxes" if geometry.box_rows else "irregular regions"
     if geometry.canvas is not None:
         regions += f" of {len(geometry.canvas.corners)} grids that share cells"
     under = f"{regions}{''.join(f', {one}' for one in houses + kinds)}"
     return (message("rules", "Judged under rows, columns and {regions}.", regions=under),)
+
+
+def _houses(geometry: Geometry) -> Iterator[str]:
+    """Yield what the extra houses are called, and how many others there are."""
+    left = set(geometry.extra_houses)
+    told = list[str]()
+    for name, houses_of in HOUSE_RULES.items():
+        houses = set(houses_of(geometry.layout))
+        if houses and houses <= left:
+            left -= houses
+            told.append(_CALLED[name])
+    if told.count(_DIAGONAL) > 1:
+        told = ["both diagonals", *(name for name in told if name != _DIAGONAL)]
+    yield from told
+    if left:
+        yield counted(len(left), "extra house")
 
 
 def _contradiction(found: Contradiction) -> Message:

@@ -107,9 +107,12 @@ class ReplyTemplates:
 def place_told(record: PageRecord, tongue: Language = ENGLISH) -> str:
     """Return where a record stands in what was sent: a line of the mail, or a place in a file."""
     part, _, line = record.place.rpartition(":")
+    if part == TEXT and line.isdecimal() and record.is_quoted:
+        return tongue.text("Line {line} of your mail, in an earlier one that it quotes", line=line)
     if part == TEXT and line.isdecimal():
         return tongue.text("Line {line} of your mail", line=line)
-    return record.place
+    is_whole = record.report is None and not record.text and line == "1"
+    return part if part and is_whole else record.place
 
 
 def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:

@@ -80,6 +80,7 @@ class PageRecord:
         assumed: what was taken for granted to read the grid; None for nothing.
         duplicate_of: the place of the same puzzle that came before, if any.
         published: whether the puzzle was published before; None when nobody compared.
+        is_quoted: whether it stands in an earlier mail, which the one that was sent quotes.
     """
 
     place: str
@@ -98,6 +99,7 @@ class PageRecord:
     assumed: str | None = None
     duplicate_of: str | None = None
     published: bool | None = None
+    is_quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,8 @@ def _as_sent(judgement: Judgement) -> PageRecord:
     shown = page_record(judgement)
     where = judgement.where or str(judgement.line)
     if judgement.letter:
-        shown = replace(shown, place=_MAIL_OF_SEVERAL.sub("", where))
+        place = _MAIL_OF_SEVERAL.sub("", where)
+        shown = replace(shown, place=place, is_quoted=judgement.letter.is_quoted)
     elif judgement.source not in (None, STANDARD_INPUT):
         shown = replace(shown, place=f"{printable(Path(judgement.source).name)}:{where}")
     if judgement.duplicate_of:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SOLUTION = "solution"
 """The claim that must hold: a wrong one is sent by an author who has another puzzle in mind."""
+CLUES = "clues"
+"""The claim about how many givens there are."""
 MOST_NAMED = 8
 """Cells that a sentence names; `CheckedClaim.differs` has them all."""
 
@@ -104,6 +106,13 @@ def _wrong(claim: CheckedClaim) -> Message:
         if claim.claimed:
             return message("claims.minimal", "You say that it is minimal, and some givens can go.")
         return message("claims.not-minimal", "You say that it is not minimal, and it is.")
+    if claim.about == CLUES:
+        return message(
+            "claims.clues",
+            "You say {claimed} clues, and it has {found}.",
+            claimed=str(claim.claimed),
+            found=str(claim.found),
+        )
     return message(
         "claims.value",
         "You say {claim} {claimed}, and it is {found}.",
@@ -133,7 +142,7 @@ def _checked(claims: Claims, report: Report) -> Iterator[CheckedClaim]:
         count = report.grid.given_count
         holds = claims.clue_count == count
         said = f"{claims.clue_count} clues are claimed, and it has {count}"
-        yield CheckedClaim("clues", claims.clue_count, count, holds, said)
+        yield CheckedClaim(CLUES, claims.clue_count, count, holds, said)
     if claims.is_minimal is not None:
         yield _minimal(report, is_claimed=claims.is_minimal)
 

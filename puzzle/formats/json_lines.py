@@ -194,7 +194,9 @@ def read_value(
             or _in_packed(number, text, value, geometry)
             or found
         )
-    elif not all(map(_is_grid, found)):
+    elif not all(map(_is_grid, found)) and all(
+        _is_grid(one) or str(one.content).endswith(_NO_PUZZLE) for one in found
+    ):
         # Some of the messages of a chat may be marked, as code, and others not.
         texts = _in_texts(number, text, value, geometry)
         grids = {one.content for one in texts if _is_grid(one)}

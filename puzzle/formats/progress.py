@@ -53,15 +53,19 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
         waits: False where each record is asked for as it comes.
     """
     held, known = deque[Found](), deque[Found](maxlen=_MOST_HELD)
+    called = deque[Record](maxlen=_MOST_HELD)
     is_headed = False
     for one in found:
         if isinstance(one, Batch):
             yield from (*held, one)
             held.clear()
-        elif _is_puzzle(one):
-            held.append(_among(one, held, known, is_headed=is_headed or _calls_so(one)))
-        else:
+        elif not _is_puzzle(one):
             held.append(one)
+        elif is_headed or _calls_so(one):
+            held.append(_of_state(one, held, known))
+            called.append(one)
+        else:
+            held.append(_of_puzzle(one, held, called) if called else one)
         is_headed = isinstance(one, SetAside) and heads_progress(one.text)
         known.append(one)
         while len(held) > (_MOST_HELD if waits else 0):
@@ -80,30 +84,27 @@ def _calls_so(record: Record) -> bool:
     return any(map(heads_progress, words))
 
 
-def _among(
-    record: Record, held: deque[Found], known: Iterable[Found], *, is_headed: bool
-) -> Record | SetAside:
-    """Return a puzzle as it is, or set aside, beside what came before it.
+def _of_state(state: Record, held: deque[Found], known: Iterable[Found]) -> Record | SetAside:
+    """Return a grid that is called half-filled, set aside where its puzzle came before it.
 
-    Of what is held a puzzle that it was filled from is told so, and one that was filled from it and
-    is called so is set aside.
+    That is told so, if it is still held.
     """
-    is_called = False
     for at, one in enumerate(held):
-        if isinstance(one, SetAside):
-            is_called = heads_progress(one.text)
-            continue
-        if isinstance(one, Record) and _is_puzzle(one):
-            if is_headed and _is_filled_from(record, one):
-                held[at] = _noted(one, record)
-                return _aside(record)
-            if (is_called or _calls_so(one)) and _is_filled_from(one, record):
-                held[at] = _aside(one)
-                return _noted(record, one)
-        is_called = False
-    if is_headed and any(_is_filled_from(record, one) for one in _puzzles_of(known)):
-        return _aside(record)
-    return record
+        if isinstance(one, Record) and _is_filled_from(state, one):
+            held[at] = _noted(one, state)
+            return _aside(state)
+    is_known = any(_is_filled_from(state, one) for one in _puzzles_of(known))
+    return _aside(state) if is_known else state
+
+
+def _of_puzzle(puzzle: Record, held: deque[Found], called: Iterable[Record]) -> Record:
+    """Return a puzzle; of what is called half-filled and held, one filled from it is set aside."""
+    for one in called:
+        at = next((at for at, other in enumerate(held) if other is one), None)
+        if at is not None and _is_filled_from(one, puzzle):
+            held[at] = _aside(one)
+            return _noted(puzzle, one)
+    return puzzle
 
 
 def _puzzles_of(known: Iterable[Found]) -> Iterator[Record]:
@@ -130,7 +131,8 @@ def _is_filled_from(record: Record, puzzle: Record) -> bool:
 
 def _noted(puzzle: Record, filled: Record) -> Record:
     """Return a puzzle, of which it is said where it stands half-filled."""
-    place = filled.where or f"line {filled.line}"
+    line = (filled.where or str(filled.line)).rpartition(":")[2]
+    place = f"line {line}" if line.isdecimal() else line
     note = f"Set aside a grid that shows how far somebody came with it, at {place}."
     return replace(puzzle, assumed=f"{puzzle.assumed} {note}" if puzzle.assumed else note)
 

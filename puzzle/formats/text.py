@@ -261,15 +261,19 @@ def rows_of(number: int, text: str) -> list[TableRow]:
         number: the 1-based number of the line.
         text: the line.
     """
+    return [TableRow(number, list(part)) for part in _parts_of(text)]
+
+
+@remembered
+def _parts_of(text: str) -> Sequence[Sequence[Field]]:
+    """Return the entries of each row of a line."""
     body = _NAMED.sub(lambda match: " " * len(match.group()), without_comment(text))
     parts = [
         fields(match.group(), match.start())
         for match in re.finditer("[^;]+", body)
         if match.group().translate(_BRACKETS).strip()
     ]
-    if parts and all(len(part) > 1 for part in parts):
-        return [TableRow(number, part) for part in parts]
-    return [TableRow(number, fields(body))]
+    return parts if parts and all(len(part) > 1 for part in parts) else [fields(body)]
 
 
 def fields(text: str, start: int = 0) -> list[Field]:

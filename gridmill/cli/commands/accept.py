@@ -18,6 +18,8 @@ from gridmill.cli.streams import say, write
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gridmill.catalogue.submissions import Decision, Submissions
     from gridmill.judging.judgement import Judgement
 
@@ -79,6 +81,7 @@ def command(
 
     statuses = {Status.OK}
     taken: dict[str, Decision] = {}
+    refused: dict[str, str] = {}
     total = 0
     with (
         opened_catalogue(usual_catalogue(catalogue_name)) as catalogue,
@@ -88,8 +91,11 @@ def command(
             total += 1
             if words_read:
                 judgement = replace(judgement, unheeded=())  # noqa: PLW2901
-            reasons = _reasons(judgement, submissions)
+            if refused.get(judgement.duplicate_of or "") == _sender_of(judgement):
+                judgement = replace(judgement, duplicate_of=None)  # noqa: PLW2901
+            reasons = _reasons(judgement, submissions, taken)
             if reasons:
+                refused[judgement.place] = _sender_of(judgement)
                 statuses.add(Status.BAD)
                 write(f"{judgement.place}  not accepted  {' '.join(map(printable, reasons))}")
                 continue
@@ -101,7 +107,14 @@ def command(
     return worst(*statuses)
 
 
-def _reasons(judgement: Judgement, submissions: Submissions) -> tuple[str, ...]:
+def _sender_of(judgement: Judgement) -> str:
+    """Return who sent a submission; where no mail says so, the file that it stands in."""
+    return judgement.letter.sender if judgement.letter else judgement.source or ""
+
+
+def _reasons(
+    judgement: Judgement, submissions: Submissions, taken: Mapping[str, Decision]
+) -> tuple[str, ...]:
     """Why a submission is not accepted; empty when it is."""
     from gridmill.catalogue.submissions import SubmissionState, form_of
     from gridmill.judging.acceptance import obstacles
@@ -109,7 +122,8 @@ def _reasons(judgement: Judgement, submissions: Submissions) -> tuple[str, ...]:
     reasons = obstacles(judgement)
     if judgement.report is None:
         return reasons
-    before = submissions.find(form_of(judgement.to_dict()))
+    form = form_of(judgement.to_dict())
+    before = taken.get(form) or submissions.find(form)
     if before is not None and before.state is not SubmissionState.REJECTED:
         reasons += (before.sentence,)
     return reasons

@@ -37,6 +37,7 @@ class Ahead:
         self._lines: list[str] = []
         self._at = 0
         self._codes = b""
+        self._are_codes = False
         self._is_text = True
         self._last = ""
 
@@ -49,6 +50,7 @@ class Ahead:
             rest = self._lines[self._at :]
             self._is_text = isinstance(piece, str)
             self._codes = b"" if rest or isinstance(piece, str) else piece
+            self._are_codes = not self._is_text and (not rest or self._are_codes)
             new = [piece] if isinstance(piece, str) else list(lines_of([piece]))
             self._lines, self._at = [*rest, *new], 0
         return self._lines[self._at + ahead]
@@ -83,9 +85,9 @@ class Ahead:
 
     def codes(self, most: int) -> list[bytes]:
         """Return the next lines in UTF-8 as far as they are there, at most so many; [] for none."""
-        if not self._codes or self.peek() is None or not self._codes:
+        if not self._are_codes or self.peek() is None or not self._are_codes:
             return []
-        if self._at == 0 and len(self._lines) <= most:
+        if self._codes and self._at == 0 and len(self._lines) <= most:
             return [self._codes]
         return [f"{text}\n".encode() for text in self._lines[self._at : self._at + most]]
 
