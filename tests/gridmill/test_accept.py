@@ -113,6 +113,20 @@ def test_a_folder_that_cannot_be_made(tmp_path):
     assert "cannot be made (not a directory): give another one" in ran.err
 
 
+def test_an_author_may_mend_what_was_not_accepted(folder, tmp_path):
+    """What is sent again without its fault is accepted, once; from somebody else it is not."""
+    anna, ben = tmp_path / "anna.csv", tmp_path / "ben.csv"
+    anna.write_text(f"puzzle,level\n{GOOD},5\n{GOOD},2\n{GOOD},2\n")
+    ben.write_text(f"puzzle,level\n{GOOD},2\n")
+    ran = accept(folder, anna, ben)
+    first, second, third, other = ran.out.splitlines()
+    assert "Level 5 is claimed" in first
+    assert "  accepted  " in second
+    assert "was accepted before" in third
+    assert f"The same puzzle as {anna}:2" in other
+    assert len(kept(folder)) == 1
+
+
 @pytest.mark.slow
 def test_a_puzzle_that_two_people_send_is_told(folder, tmp_path):
     """The same puzzle in disguise, from somebody else, is told with who sent it first."""

@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 
 import puzzle.formats
 import solver
+from gridmill.judging.claims import claim_messages
 from gridmill.judging.inputs import Submission
 from gridmill.judging.judgement import Judgement
 from gridmill.judging.worker import Worker
@@ -87,6 +88,12 @@ def test_each_claim_is_held_against_what_was_found(claims, holds):
     assert judgement.has_wrong_claim == (holds is False)
     assert not judgement.has_wrong_solution
     assert ("Claims: " in judgement.summary) == (holds is False)
+
+
+def test_a_number_of_clues_is_told_in_its_own_words():
+    """Who sent a puzzle reads of clues, not of what “it is”."""
+    found = claim_messages(judged(EASY, clue_count=24).claims)
+    assert list(map(str, found)) == ["You say 24 clues, and it has 30."]
 
 
 def test_a_bound_refutes_what_is_below_it(monkeypatch):

@@ -303,6 +303,17 @@ def test_a_file_that_is_not_read_is_no_attempt(tmp_path, headers, count):
     assert len(drafts(tmp_path / "replies")) == count + 1
 
 
+def test_what_a_mail_quotes_is_told_as_such(tmp_path):
+    """Of an earlier mail that is quoted the draft says so; a whole file has no line."""
+    post, out = tmp_path / "post", tmp_path / "replies"
+    post.mkdir()
+    mailed(post, "Ann", f"Mended:\n\n{EASY}\n\nOn Tuesday Ann wrote:\n> {reports.LOOSE}\n")
+    gridmill("validate", "--reply", out, post)
+    (ann,) = drafts(out).values()
+    assert "Line 3 of your mail\n" in ann
+    assert "Line 6 of your mail, in an earlier one that it quotes\n" in ann
+
+
 def test_what_would_mend_it(tmp_path):
     """A draft asks for rules where these are missing, for blanks where there are none."""
     post, out = tmp_path / "post", tmp_path / "replies"

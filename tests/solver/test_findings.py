@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from puzzle import Grid
-from puzzle.constraints import KINDS
+from puzzle.constraints import KINDS, houses_that_are
 from puzzle.geometry import CLASSIC
 from puzzle.message import Term, counting, kept
 from puzzle.sentences import listed
 from solver.diagnosis import Contradiction, Repairs
-from solver.findings import MOST_TECHNIQUES, findings, summary
+from solver.findings import MOST_TECHNIQUES, _rules, findings, summary
 from solver.human import PLAYERS, rate
 from solver.report import judge
 from tests import reports
@@ -159,3 +159,20 @@ def test_a_clue_that_contradicts_itself_is_alone_to_blame() -> None:
     cage = KINDS["killercage"]((0, 1), 100)  # type: ignore[call-arg]
     puzzle = Grid.parse(PAPER, CLASSIC.with_constraints([cage]))
     assert summary(judge(puzzle)) == "The cage r1c1+r1c2 = 100 alone makes it impossible."
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["diagonal-", "diagonal+"], "both diagonals"),
+        (["diagonal+"], "a diagonal"),
+        (["diagonal-", "diagonal+", "windoku"], "both diagonals, windows"),
+        (["asterisk", "girandola"], "an asterisk, a girandola"),
+        ([], "1 extra house"),
+    ],
+)
+def test_extra_houses_are_told_by_name(names, told):
+    """Houses that a rule has are called by it; others are counted."""
+    houses = [house for name in names for house in houses_that_are(name, CLASSIC.layout)]
+    (found,) = _rules(CLASSIC.with_houses(houses or [(*range(8), 9)], "odd"))
+    assert str(found) == f"Judged under rows, columns and boxes, {told}."

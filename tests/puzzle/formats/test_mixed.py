@@ -19,6 +19,7 @@ from puzzle.formats import (
     writable,
     write,
 )
+from puzzle.formats.mixed.ahead import Ahead
 from tests.corpora import lines
 from tests.puzzle.formats.reading import EASY, ROWS, contents, set_aside
 from tests.puzzle.samples import sample
@@ -289,3 +290,15 @@ def test_tables_of_three_that_are_clues(heading):
     assert len(few) == bool(heading)
     wrong = contents(heading + "\n".join([*clues, "1,1,9"]))
     assert "r1c1" in wrong[0]
+
+
+def test_lines_stay_bytes_where_they_were_looked_at_ahead():
+    """A look beyond the end of a piece leaves the next one in batches; text stays text."""
+    pieces = [f"{EASY}\n{EASY}\n".encode(), f"{EASY}\n".encode(), "text"]
+    ahead = Ahead(pieces, is_there=True)
+    assert ahead.peek() == EASY
+    ahead.take()
+    assert ahead.peek(1) == EASY
+    assert b"".join(ahead.codes(64)) == f"{EASY}\n{EASY}\n".encode()
+    assert ahead.peek(2) == "text"
+    assert ahead.codes(64) == []
