@@ -142,7 +142,7 @@ def _exclude(one: _Candidate, other: _Candidate) -> bool:
 
 
 def _in_figures(first: int) -> _Numbering:
-    """Row, column and digit as three figures: the digit from 1, the others from ``first``."""
+    """Return row, column and digit of three figures, the digit from 1, all else from ``first``."""
 
     def numbered(variable: int) -> _Candidate | None:
         row, column, digit = variable // 100, variable // 10 % 10, variable % 10
@@ -153,7 +153,7 @@ def _in_figures(first: int) -> _Numbering:
 
 
 def _counted_through(order: Sequence[int]) -> _Numbering:
-    """Counted from 1 through rows, columns and digits, the last in ``order`` the fastest."""
+    """Return what counts from 1 through rows, columns and digits, the last in ``order`` fastest."""
 
     def numbered(variable: int) -> _Candidate | None:
         rest = variable - 1
