@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from puzzle.canvas import MOST_GRIDS, MULTI_GRIDS, WIDEST, Canvas, Corner, canvas_of, name_of
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
-from puzzle.constraints import Layout, Primitives
+from puzzle.constraints import Layout, Primitives, houses_told
 from puzzle.errors import GeometryError
-from puzzle.sentences import counted
+from puzzle.sentences import counted, listed
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -251,14 +251,14 @@ class Geometry:
     @property
     def rules(self) -> tuple[str, ...]:
         """Every rule in a sentence: the houses first, then the constraints in their order."""
-        extra = len(self.extra_houses)
+        layout, extra = self.layout, self.extra_houses
         region = "box" if self.box_rows else "region"
         houses = f"Each row, column and {region}"
         if self.canvas is not None:
             houses += f" of each of {len(self.canvas.corners)} grids, which share cells,"
         if extra:
-            houses += f", and each of {counted(extra, 'extra house')},"
-        layout = self.layout
+            number, named = counted(len(extra), "extra house"), listed(houses_told(extra, layout))
+            houses += f", and each of {number}{'' if named == number else f' ({named})'},"
         said = (constraint.sentence(layout) for constraint in self.constraints)
         return (f"{houses} holds every digit from 1 to {self.size} once.", *said)
 

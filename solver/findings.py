@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
-from puzzle.constraints import HOUSE_RULES
+from puzzle.constraints import houses_told
 from puzzle.grid import SYMBOLS
 from puzzle.message import Message, Term, Value, counting, kept, message, said
 from puzzle.sentences import counted, listed
@@ -31,17 +31,6 @@ MOST_PAIRS = 2
 """Conflicting pairs that a summary tells."""
 MOST_ADDED = 3
 """Extra givens that a summary tells."""
-_DIAGONAL = "a diagonal"
-_CALLED = {
-    "diagonal-": _DIAGONAL,
-    "diagonal+": _DIAGONAL,
-    "windoku": "windows",
-    "disjointgroups": "disjoint groups",
-    "centerdot": "centre dots",
-    "asterisk": "an asterisk",
-    "girandola": "a girandola",
-}
-"""What the rules of `puzzle.constraints.HOUSE_RULES` are called in a sentence."""
 
 
 def summary(report: ReportFields) -> str:
@@ -68,7 +57,7 @@ def findings(report: ReportFields) -> dict[str, str]:
 def messages_of(report: ReportFields) -> dict[str, tuple[Message, ...]]:
     """Return the messages that `findings` says, by the same keys."""
     found = {
-        "rules": _rules(report.grid.geometry),
+        "rules": rules_messages(report.grid.geometry),
         "contradiction": report.contradiction and (_contradiction(report.contradiction),),
         "rivals": report.rivals and _rivals(report.rivals),
         "repairs": report.repairs and (_repairs(report.repairs),),
@@ -86,6 +75,25 @@ def ids_of(found: Mapping[str, Sequence[Message]]) -> dict[str, list[str]]:
     return {key: [one.id for one in messages] for key, messages in found.items()}
 
 
+def rules_messages(geometry: Geometry) -> tuple[Message, ...]:
+    """Return under which kinds of rules a puzzle was judged; none for the plain houses alone."""
+    if geometry.is_plain:
+        return ()
+    counts = Counter(constraint.NAME for constraint in geometry.constraints)
+    kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
+    houses = houses_told(geometry.extra_houses, geometry.layout)
+    regions = "boxes" if geometry.box_rows else "irregular regions"
+    if geometry.canvas is not None:
+        regions += f" of {len(geometry.canvas.corners)} grids that share cells"
+    under = f"{regions}{''.join(f', {one}' for one in (*houses, *kinds))}"
+    return (message("rules", "Judged under rows, columns and {regions}.", regions=under),)
+
+
+def rules_sentence(geometry: Geometry) -> str:
+    """Return the same as one sentence; empty for the plain houses alone."""
+    return said(rules_messages(geometry))
+
+
 def rating_messages(rating: Rating) -> tuple[Message, ...]:
     """Return a rating as sentences of their own, for languages other than English."""
     found = []
@@ -99,6 +107,14 @@ def rating_messages(rating: Rating) -> tuple[Message, ...]:
         hardest = Term(rating.hardest.label)
         found.append(message("rating.hardest", "Hardest step: {technique}.", technique=hardest))
     return tuple(found)
+
+
+def unlevelled(report: ReportFields) -> str:
+    """Return why a puzzle with one solution has no level; empty where it may have one."""
+    if report.verdict is not Verdict.UNIQUE or report.rating is not None:
+        return ""
+    reason = why_unlevelled(report.grid.geometry)
+    return f"Unlevelled: {reason}." if reason else ""
 
 
 def conflict_message(conflict: Conflict) -> Message:
@@ -130,8 +146,8 @@ def _of_unique(report: ReportFields) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
         yield str(_path(report.rating, MOST_TECHNIQUES))
-    elif (reason := why_unlevelled(report.grid.geometry)) is not None:
-        yield f"Unlevelled: {reason}."
+    elif why := unlevelled(report):
+        yield why
     if report.removable is not None:
         geometry, removable = report.grid.geometry, report.removable
         is_minimal = not removable
@@ -176,36 +192,6 @@ def _perhaps(report: ReportFields) -> Iterator[str]:
         others = len(report.corrections) - 1
         more = f", or {counted(others, 'other change')}" if others else ""
         yield f"Perhaps {likeliest[0].lower()}{likeliest[1:]}{more}."
-
-
-def _rules(geometry: Geometry) -> tuple[Message, ...]:
-    """Which kinds of rules the puzzle was judged under; none for the plain houses alone."""
-    if geometry.is_plain:
-        return ()
-    counts = Counter(constraint.NAME for constraint in geometry.constraints)
-    kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
-    houses = list(_houses(geometry))
-    regions = "boxes" if geometry.box_rows else "irregular regions"
-    if geometry.canvas is not None:
-        regions += f" of {len(geometry.canvas.corners)} grids that share cells"
-    under = f"{regions}{''.join(f', {one}' for one in houses + kinds)}"
-    return (message("rules", "Judged under rows, columns and {regions}.", regions=under),)
-
-
-def _houses(geometry: Geometry) -> Iterator[str]:
-    """Yield what the extra houses are called, and how many others there are."""
-    left = set(geometry.extra_houses)
-    told = list[str]()
-    for name, houses_of in HOUSE_RULES.items():
-        houses = set(houses_of(geometry.layout))
-        if houses and houses <= left:
-            left -= houses
-            told.append(_CALLED[name])
-    if told.count(_DIAGONAL) > 1:
-        told = ["both diagonals", *(name for name in told if name != _DIAGONAL)]
-    yield from told
-    if left:
-        yield counted(len(left), "extra house")
 
 
 def _contradiction(found: Contradiction) -> Message:

@@ -24,8 +24,7 @@ from puzzle.formats.mail import TEXT
 from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, Value, message, said
 from solver.diagnosis.answers import ClueName, correction_message
-from solver.findings import conflict_message, rating_messages
-from solver.human.rules import why_unlevelled
+from solver.findings import conflict_message, rating_messages, unlevelled
 from solver.report import Report
 from solver.verdict import Verdict
 
@@ -132,8 +131,8 @@ def _told(record: PageRecord) -> Iterator[str]:
         yield f"It has exactly one solution. {report.rating.sentence}"
     else:
         yield ENGLISH.joined(map(ENGLISH.said, _verdict(report)))
-        if report.verdict is Verdict.UNIQUE and (reason := why_unlevelled(report.grid.geometry)):
-            yield f"Unlevelled: {reason}."
+        if why := unlevelled(report):
+            yield why
     yield from map(str, record.messages.get("rules", ()))
     for name in _wanted(report):
         if messages := record.claims if name == "claims" else record.messages.get(name):
@@ -159,6 +158,8 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     yield tongue.joined(map(tongue.said, _verdict(report)))
     if report.remark:
         yield _with_blanks(tongue)
+    elif unlevelled(report):
+        yield tongue.text("It has no level: human techniques do not know all of its rules yet.")
     yield from _rules_abroad(report, tongue)
     for name in _wanted(report):
         if messages := _abroad(record, name):

@@ -27,8 +27,8 @@ from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.message import Message
 from solver.diagnosis import Correction, Reading
+from solver.findings import unlevelled
 from solver.human import Rating
-from solver.human.rules import why_unlevelled
 from solver.report import Report
 from solver.verdict import Verdict
 
@@ -292,8 +292,7 @@ class _Article:
     @property
     def unlevelled(self) -> str:
         """Why a puzzle with one solution has no level; empty where it may have one."""
-        reason = why_unlevelled(self.report.grid.geometry)
-        return f"Unlevelled: {reason}." if reason and self.report.rating is None else ""
+        return unlevelled(self.report)
 
     @property
     def excerpt(self) -> Excerpt:

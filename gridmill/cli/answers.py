@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, cast
@@ -105,10 +105,21 @@ def _answered(submission: Submission, answer: Callable[[Grid], Reply]) -> Reply:
     """Return what the command says about a grid, or why it can say nothing of it."""
     from puzzle.errors import GeometryError
 
+    grid = cast("Grid", submission.record.content)
     try:
-        return answer(cast("Grid", submission.record.content))
+        reply = answer(grid)
     except GeometryError as error:
         return Reply("undecided", str(error), str(error), is_short=True)
+    return replace(reply, text=under_rules(reply.text, grid))
+
+
+def under_rules(text: str, grid: Grid) -> str:
+    """Return what is said of a puzzle, and under which rules where it is not a plain one."""
+    if grid.geometry.is_plain:
+        return text
+    from solver.findings import rules_sentence
+
+    return f"{text} {rules_sentence(grid.geometry)}"
 
 
 class VerdictCounts:

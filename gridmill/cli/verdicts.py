@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gridmill.cli.answers import AnswerTable, Reply, VerdictCounts, status_of
+from gridmill.cli.answers import AnswerTable, Reply, VerdictCounts, status_of, under_rules
 from gridmill.cli.verdict_drawing import drawing
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
@@ -77,6 +77,9 @@ def _lines(columns: Columns, judged: Judgement | SolvedBatch | Aside) -> str:
 
 def _of_one(table: AnswerTable, judgement: Judgement, *, details: bool) -> str:
     reply = _reply(judgement)
+    report = judgement.report
+    if report is not None and not details:
+        reply = replace(reply, text=under_rules(reply.text, report.grid))
     text = "\n".join(table.rows(judgement.place, reply))
     if judgement.duplicate_of:
         text = table.with_sentence(text, duplicate_sentence(judgement.duplicate_of))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzle import on_first_use
-from puzzle.constraints.houses import HOUSE_RULES, Houses, houses_that_are
+from puzzle.constraints.houses import HOUSE_RULES, Houses, houses_that_are, houses_told
 from puzzle.constraints.layout import Layout
 from puzzle.constraints.primitives import Primitives
 from puzzle.constraints.program import Program, Row
@@ -41,4 +41,5 @@ __all__ = [
     "Program",
     "Row",
     "houses_that_are",
+    "houses_told",
 ]

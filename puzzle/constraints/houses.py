@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from puzzle.cell import Cell
 from puzzle.constraints.layout import Layout
 from puzzle.errors import GeometryError
+from puzzle.sentences import counted
 
 Houses = tuple[tuple[Cell, ...], ...]
 
@@ -84,6 +85,37 @@ def houses_that_are(name: str, layout: Layout) -> Houses:
         raise GeometryError(f"A {layout.size}x{layout.size} grid has no {told}.")
     return found
 
+
+def houses_told(houses: Iterable[tuple[Cell, ...]], layout: Layout) -> tuple[str, ...]:
+    """Return what the extra houses of a grid are called, and how many have no name.
+
+    Args:
+        houses: the cells of each.
+        layout: of the grid.
+    """
+    left = set(houses)
+    told = list[str]()
+    for name, houses_of in HOUSE_RULES.items() if left else ():
+        named = set(houses_of(layout))
+        if named and named <= left:
+            left -= named
+            told.append(_CALLED[name])
+    if told.count(_DIAGONAL) > 1:
+        told = ["both diagonals", *(name for name in told if name != _DIAGONAL)]
+    return (*told, counted(len(left), "extra house")) if left else tuple(told)
+
+
+_DIAGONAL = "a diagonal"
+_CALLED = {
+    "diagonal-": _DIAGONAL,
+    "diagonal+": _DIAGONAL,
+    "windoku": "windows",
+    "disjointgroups": "disjoint groups",
+    "centerdot": "centre dots",
+    "asterisk": "an asterisk",
+    "girandola": "a girandola",
+}
+"""What the rules of `HOUSE_RULES` are called in a sentence."""
 
 _TOLD = {"centerdot": "centre dots", "disjointgroups": "disjoint groups"}
 """What a rule is called that is not called by its name."""

@@ -90,6 +90,7 @@ def test_a_reply_says_why_a_puzzle_has_no_level():
     assert "Unlevelled: no human technique knows these of its rules yet: arrow." in draft
     assert "givens can go" in draft
     abroad = ReplyTemplates().draft(ReplyDraft([record], language="de"))["reply.txt"]
+    assert "Es hat keine Stufe" in abroad
     assert "Vorgaben können" in abroad
 
 

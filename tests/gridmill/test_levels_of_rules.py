@@ -115,11 +115,14 @@ def test_variants_are_made_at_a_level_or_without_one(name: str) -> None:
     assert has_ladder(made_on.geometry, made_on.clues) is (name not in WITHOUT_LADDER)
 
 
-@pytest.mark.parametrize("name", ["solve", "rate", "explain"])
+@pytest.mark.parametrize("name", ["validate", "solve", "rate", "explain"])
 def test_an_answer_says_under_which_rules_it_was_found(name: str) -> None:
-    """As JSON it is the record itself: read again, it is the same puzzle and no plain one."""
+    """In words, and as JSON, where it is the record itself: read again, it is no plain puzzle."""
     odd = KINDS["odd"]((0,))  # type: ignore[call-arg]
     puzzle = Grid.parse("....341221434321", FOUR.with_constraints([odd]))
     (line,) = gridmill(name, "--json", one_line(puzzle)).objects
     assert line["rules"] == list(puzzle.geometry.rules)
     assert grid_of(line) == puzzle
+    (said, *_) = gridmill(name, one_line(puzzle)).out.splitlines()
+    assert said.endswith(" Judged under rows, columns and boxes, odd.")
+    assert "Judged under" not in gridmill(name, str(puzzle)).out

@@ -12,7 +12,7 @@ from puzzle.geometry import CLASSIC
 from puzzle.message import Term, counting, kept
 from puzzle.sentences import listed
 from solver.diagnosis import Contradiction, Repairs
-from solver.findings import MOST_TECHNIQUES, _rules, findings, summary
+from solver.findings import MOST_TECHNIQUES, findings, rules_messages, summary
 from solver.human import PLAYERS, rate
 from solver.report import judge
 from tests import reports
@@ -174,5 +174,7 @@ def test_a_clue_that_contradicts_itself_is_alone_to_blame() -> None:
 def test_extra_houses_are_told_by_name(names, told):
     """Houses that a rule has are called by it; others are counted."""
     houses = [house for name in names for house in houses_that_are(name, CLASSIC.layout)]
-    (found,) = _rules(CLASSIC.with_houses(houses or [(*range(8), 9)], "odd"))
+    geometry = CLASSIC.with_houses(houses or [(*range(8), 9)], "odd")
+    (found,) = rules_messages(geometry)
     assert str(found) == f"Judged under rows, columns and boxes, {told}."
+    assert (f"({told.replace(', ', ' and ')})" in geometry.rules[0]) is bool(names)

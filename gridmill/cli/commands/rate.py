@@ -134,11 +134,9 @@ def command(
 
 def _why_unrated(report: Report) -> str:
     """Return why there is no rating: the verdict, or that no technique knows the rules."""
-    from solver.human.rules import why_unlevelled
+    from solver.findings import unlevelled
 
-    reason = why_unlevelled(report.grid.geometry)
-    is_unlevelled = report.verdict.value == UNIQUE and reason is not None
-    return f"Unlevelled: {reason}. {report.reason}" if is_unlevelled else report.reason
+    return f"{unlevelled(report)} {report.reason}".lstrip()
 
 
 def _with_marks(reply: Reply, grid: Grid) -> Reply:

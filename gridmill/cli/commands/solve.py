@@ -30,8 +30,8 @@ HELP = """Show the solutions of puzzles.
 
 Give files or folders, in any notation that people send, - for standard input, or a puzzle itself:
 81 characters, with . or 0 for a blank.
-Each puzzle gets a line with its place, its verdict and its solution; further solutions follow
-below it.
+Each puzzle gets a line with its place, its verdict and its solution, and under which rules where
+it is not a plain one; further solutions follow below it.
 
 \b
 The engines find the same solutions, each in its own way:
