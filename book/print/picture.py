@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -112,7 +113,8 @@ def draw(
 ) -> bytes:
     """Draw a puzzle: givens bold, the solution's digits lighter, boxes walled, clues as usual.
 
-    A rule that no clue shows stands in words under the grid.
+    A rule that no clue shows stands in words under the grid. As SVG the picture says in its
+    description which puzzle it is, or under which rules.
 
     Args:
         puzzle: the givens, on any geometry: a grid, its text, its rows or an array; see `as_grid`.
@@ -191,12 +193,15 @@ def _drawn(
 def _described(picture: bytes, drawing: Drawing) -> bytes:
     """Return an SVG that says which puzzle it is: its digits are outlines, and no text.
 
-    Of a puzzle whose digits do not tell its houses or its rules, nothing is said.
+    Of a puzzle whose digits do not tell its houses or its rules, these are said.
     """
-    if not is_usual(drawing.puzzle.geometry):
-        return picture
-    words = f"Sudoku {drawing.puzzle}"
-    if drawing.solution is not None:
-        words += f" {drawing.solution}"
     head, end, rest = picture.partition(b">")
-    return head + end + f"<desc>{words}</desc>".encode() + rest
+    return head + end + f"<desc>{escape(_words(drawing))}</desc>".encode() + rest
+
+
+def _words(drawing: Drawing) -> str:
+    geometry = drawing.puzzle.geometry
+    if not is_usual(geometry):
+        return " ".join(geometry.rules)
+    solution = "" if drawing.solution is None else f" {drawing.solution}"
+    return f"Sudoku {drawing.puzzle}{solution}"

@@ -16,6 +16,7 @@ from book.step_picture import Frame, board, definitions, figure, style, svg, tem
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
 from solver.explain import Explanation
+from solver.findings import rules_sentence
 from solver.human import ChainInside, Outcome, PencilMarks, Step, replay, tell
 
 
@@ -65,6 +66,7 @@ def _chapter(number: int, chapter: Chapter, boards: dict[Geometry, str]) -> Iter
     yield f"<h2>{escape(chapter.heading)}</h2>"
     yield f'<p class="puzzle">{escape(str(path.puzzle))}</p>'
     yield f"<p>{escape(chapter.summary)}</p>"
+    yield from _rules(path.puzzle.geometry)
     yield from _overview(drawing)
     for index, (step, marks) in enumerate(zip(path.steps, replay(path), strict=False), 1):
         yield from _step(drawing, index, step, marks)
@@ -92,6 +94,15 @@ class _Drawing:
         puzzle = self.explanation.path.puzzle
         parts = figure(self.frame, self.board, marks, puzzle, step, inside)
         return svg(self.frame, name, words, parts, standalone=False)
+
+
+def _rules(geometry: Geometry) -> Iterator[str]:
+    """Yield the rules of a puzzle that is not plain, folded: there may be dozens of clues."""
+    if geometry.is_plain:
+        return
+    yield f"<details><summary>{escape(rules_sentence(geometry))}</summary><ul>"
+    yield from (f"<li>{escape(rule)}</li>" for rule in geometry.rules)
+    yield "</ul></details>"
 
 
 def _overview(drawing: _Drawing) -> Iterator[str]:

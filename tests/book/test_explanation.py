@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 
 from book import Chapter, explanation_page
 from book.step_picture import style
 from puzzle import Geometry, Grid
+from puzzle.constraints import KINDS
 from solver.explain import Explanation, explain
 from solver.human import PLAYERS, SUDOKU_EXPLAINER, in_words, replay, tell
 from tests.book.contrast import contrast, schemes
@@ -49,6 +51,16 @@ def test_every_step_has_its_grid_and_its_words(text, ladder):
         assert sum(map(len, marks.candidates)) > 0
     assert end["id"] == "p1-end"
     assert explanation.ending in end["text"]
+
+
+def test_a_page_says_under_which_rules_a_puzzle_is_solved():
+    """Their kinds, and each rule below; of a plain one nothing."""
+    sign = KINDS["greaterthan"]((0, 1))
+    puzzle = Grid.parse("....341221434321", Geometry.diagonal(2, 2).with_constraints([sign]))
+    page = page_of(explain(puzzle))
+    assert "Judged under rows, columns and boxes, both diagonals, greater than." in page
+    assert all(f"<li>{escape(rule)}</li>" in page for rule in puzzle.geometry.rules)
+    assert "Judged under" not in page_of(explain(Grid.parse(PAPER)))
 
 
 NESTED = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."

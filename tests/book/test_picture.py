@@ -10,6 +10,7 @@ import pytest
 from book.print.pdf import read_pdf
 from book.print.picture import Drawing, draw, draw_for_print
 from puzzle import Geometry, GeometryError, Grid
+from puzzle.formats.line import is_usual
 
 INKALA = Grid.parse(
     "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
@@ -74,9 +75,12 @@ def test_png_has_the_promised_resolution():
     ids=repr,
 )
 def test_every_geometry_can_be_drawn(geometry):
-    """The template draws any size, irregular regions and extra houses."""
+    """The template draws any size, irregular regions and extra houses, and says what they are."""
     one_given = Grid.from_digits([1] + [0] * (geometry.cell_count - 1), geometry)
-    assert len(glyphs(draw(one_given, "svg"))) == 1
+    picture = draw(one_given, "svg")
+    assert len(glyphs(picture)) == 1
+    rules = "Sudoku" if is_usual(geometry) else " ".join(geometry.rules)
+    assert f"<desc>{rules}" in picture.decode()
 
 
 def test_solution_on_another_geometry_is_refused():
