@@ -35,6 +35,7 @@ from solver.human import (
     replay,
     step_fields,
 )
+from solver.human.rules import why_unlevelled
 from solver.proof import Proof, fault
 from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
@@ -154,6 +155,8 @@ def _removed(step: Step, path: SolvePath) -> Iterator[tuple[Cell, Digit]]:
 def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
     """Explain how a puzzle is solved, step by step, and why the path ends where it does.
 
+    Where no technique knows the rules, the path has no step.
+
     Args:
         grid: of any geometry, a puzzle or one that is solved in part: a grid, its text, its rows
             or an array; see `as_grid`.
@@ -170,9 +173,13 @@ def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
         rules = " ".join(conflict_sentences(conflicts, MOST_CONFLICTS))
         return Explanation(Verdict.NONE, path, f"The digits break a rule: {rules}")
     verdict = find_solutions(grid, patience=PATIENCE).verdict
-    if verdict is Verdict.UNDECIDED:
+    reason = why_unlevelled(grid.geometry)
+    if verdict is Verdict.UNDECIDED or reason is not None:
         path = SolvePath(grid, ladder.name, (), Outcome.STUCK, grid, marks_of(grid).candidates)
-        return Explanation(verdict, path, f"{verdict.sentence} So no step is shown.")
+        if reason is None:
+            return Explanation(verdict, path, f"{verdict.sentence} So no step is shown.")
+        why = f"Unlevelled: {reason}. So no step is shown. {verdict.sentence}"
+        return Explanation(verdict, path, why)
     if verdict is Verdict.UNIQUE:
         return _of_unique(climb(grid, ladder), ladder)
     path = climb(grid, ladder.without(UNIQUENESS))

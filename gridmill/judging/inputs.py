@@ -329,10 +329,15 @@ def looks_like_a_puzzle(argument: str) -> bool:
 def _neither(argument: str) -> str:
     if not argument:
         return "An empty argument is neither a file nor a puzzle: give a file, - or a puzzle."
-    return (
-        f"{printable(argument)}: there is no such file, and as a puzzle it would need "
-        f"81 characters, not {len(argument)}."
-    )
+    if "://" in argument:
+        return (
+            f"{printable(argument)}: there is no such file, and no link is opened: give the puzzle "
+            "that is behind it."
+        )
+    missing = f"{printable(argument)}: there is no such file"
+    if "/" in argument or "\\" in argument:
+        return f"{missing}."
+    return f"{missing}, and as a puzzle it would need 81 characters, not {len(argument)}."
 
 
 def _from_standard_input(inputs: Inputs) -> Iterator[Found | Bundle]:

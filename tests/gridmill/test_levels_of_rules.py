@@ -59,8 +59,9 @@ def _hold(puzzle: Grid) -> None:
         (told,) = gridmill(*command, "--json", "-", stdin=line).objects
         assert (told.get("level") is None) is (reason is not None)
         assert said in json.dumps(told, ensure_ascii=False)
-    told = gridmill("explain", "-", stdin=line).out
-    assert (reason or "Level ") in told
+    explained = gridmill("explain", "-", stdin=line)
+    assert said in explained.out
+    assert explained.status == 0
     (section,) = page_data(gridmill("play", "-", stdin=line).out)["sections"]
     (shown,) = section["puzzles"]
     assert (shown["level"] is None) is (reason is not None)
@@ -113,6 +114,19 @@ def test_variants_are_made_at_a_level_or_without_one(name: str) -> None:
     """`gen` and books ask the same techniques as `rate` whether a variant has levels."""
     made_on = ground(9, (name,))
     assert has_ladder(made_on.geometry, made_on.clues) is (name not in WITHOUT_LADDER)
+
+
+@pytest.mark.parametrize("options", [(), ("--next",), ("--json",)])
+def test_a_puzzle_without_ladder_is_told_to_be_unique(options: tuple[str, ...]) -> None:
+    """There is no path to follow, which is no fault of the puzzle, nor of the command."""
+    arrow = KINDS["arrow"](bulb=(3,), line=(2, 6))  # type: ignore[call-arg]
+    puzzle = Grid.parse("....341221434321", FOUR.with_constraints([arrow]))
+    ran = gridmill("explain", *options, one_line(puzzle))
+    assert ran.status == 0
+    assert "unique" in ran.out
+    assert "Unlevelled: no human technique knows these of its rules yet: arrow." in ran.out
+    blank = Grid(bytes(16), puzzle.geometry)
+    assert gridmill("explain", *options, one_line(blank)).status == 1
 
 
 @pytest.mark.parametrize("name", ["validate", "solve", "rate", "explain"])

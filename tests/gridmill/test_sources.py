@@ -72,6 +72,19 @@ def test_neither_file_nor_puzzle_says_both():
     )
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("sent/monday", "there is no such file."),
+        ("sent\\monday", "there is no such file."),
+        ("https://tinyurl.com/abcd", "there is no such file, and no link is opened: give the"),
+    ],
+)
+def test_what_can_be_no_puzzle_is_not_counted(typed, said):
+    """Of a path, and of a link that is short, the number of characters says nothing."""
+    assert only(submissions([typed])).sentence.startswith(f"{typed}: {said}")
+
+
 def test_empty_argument_is_a_fault():
     """An empty argument is not the current folder."""
     assert "empty argument" in only(submissions([""])).sentence

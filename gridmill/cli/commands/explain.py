@@ -51,7 +51,8 @@ For example:
 
 EPILOG = """\b
 Exit status:
-    0  every puzzle has exactly one solution, and the path leads to it
+    0  every puzzle has exactly one solution, and the path leads to it, or no technique knows its
+       rules
     1  some puzzle has none or many, or cannot be read
     2  an option is wrong, or a source cannot be opened
     3  the techniques end before some solution, or the answer could not be written
@@ -187,10 +188,13 @@ class _Paths:
 
     def answer_with(self, explanation: Explanation) -> Reply:
         from solver.human import Outcome, rate
+        from solver.human.rules import is_known
         from solver.verdict import Verdict
 
-        is_unique = explanation.verdict is Verdict.UNIQUE
-        rating = rate(explanation.path.puzzle, self.ladder) if is_unique else None
+        puzzle = explanation.path.puzzle
+        has_ladder = is_known(puzzle.geometry)
+        is_climbed = explanation.verdict is Verdict.UNIQUE and has_ladder
+        rating = rate(puzzle, self.ladder) if is_climbed else None
         text = explanation.ending if rating is None else rating.sentence
         data = {} if rating is None else rating.to_dict()
         rated = {key: data.get(key) for key in ("level", "score", "at_least")}
@@ -199,9 +203,9 @@ class _Paths:
             explanation.verdict.value,
             text,
             text,
-            more=tuple(_lines(explanation)),
+            more=tuple(_lines(explanation)) if has_ladder else (),
             fields=rated | explanation.to_dict(),
-            is_short=is_unique and explanation.path.outcome is not Outcome.SOLVED,
+            is_short=is_climbed and explanation.path.outcome is not Outcome.SOLVED,
         )
 
 
@@ -215,6 +219,7 @@ class _Hints:
     def answer(self, grid: Grid) -> Reply:
         from solver.explain import explain
         from solver.human import Strength, hint
+        from solver.human.rules import is_known
         from solver.verdict import Verdict
 
         explanation = explain(grid, self.ladder)
@@ -227,7 +232,8 @@ class _Hints:
                 verdict.value, text, text, fields=_hint_fields(step, grid.geometry, strength)
             )
         text = explanation.ending or "Every cell is filled: there is no next step."
-        is_stuck = verdict is Verdict.UNIQUE and not grid.is_full
+        has_ladder = is_known(grid.geometry)
+        is_stuck = verdict is Verdict.UNIQUE and has_ladder and not grid.is_full
         more = tuple(_pencil_marks(explanation.marks)) if is_stuck else ()
         return Reply(verdict.value, text, text, more=more, is_short=is_stuck)
 

@@ -6,7 +6,7 @@ import gc
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,6 +33,7 @@ from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, say, write
 from gridmill.machine import processors
+from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -166,7 +167,13 @@ SYMMETRY = Named(_symmetry, _symmetries)
 """The type of a symmetry's name; the generator is loaded only when one is given."""
 
 
-@click.command("gen", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
+@click.command(
+    "gen",
+    cls=Command,
+    context_settings={**CONTEXT, "allow_extra_args": True},
+    help=HELP,
+    epilog=EPILOG,
+)
 @version_option
 @click.option(
     "--level",
@@ -330,6 +337,7 @@ def command(
     from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry, folder_name
     from generator.recipe.variants import ground
 
+    _refuse_extra(click.get_current_context().args, level)
     check_workers(jobs, cluster_name)
     shaped = None if shape is None else _shape(shape)
     usual = Symmetry.ROTATIONAL_180 if shaped is None else Symmetry.NONE
@@ -362,6 +370,18 @@ def command(
     if out == STANDARD_OUTPUT:
         return _to_standard_output(recipe, workers)
     return _to_folder(recipe, workers, Path(out) if out else RUNS / folder_name(recipe))
+
+
+def _refuse_extra(extra: Sequence[str], level: int | None) -> None:
+    """Refuse what belongs to no option, such as a level without its name.
+
+    Raises:
+        click.UsageError: there is any.
+    """
+    if extra:
+        is_level = level is None and extra[0] in {"1", "2", "3", "4", "5"}
+        meant = f" (Did you mean '--level {extra[0]}'?)" if is_level else ""
+        raise click.UsageError(f"Got unexpected extra argument {printable(extra[0])!r}.{meant}")
 
 
 def _shape(text: str) -> GivensShape:
