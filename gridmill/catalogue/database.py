@@ -1,5 +1,8 @@
 """The SQLite file: opened, brought up to date, and asked in whole transactions.
 
+What may only be read is left as it is: of a file of an older gridmill a copy is brought up to date,
+and asked in its place.
+
 Python's own driver begins transactions when it sees fit, and leaves tables that are being made out
 of them. Here every block is one transaction, begun and ended by hand: what is killed in the middle
 has not happened, migrations included.
@@ -8,7 +11,7 @@ has not happened, migrations included.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -43,7 +46,8 @@ class Database:
 
     Args:
         path: the file; made if it is not there and may be written.
-        writable: whether it may be written; if not, it must be there and be up to date.
+        writable: whether it may be written; if not, it must be there. One of an older gridmill is
+            then read as it is at this moment, what others write later left out.
 
     Raises:
         CatalogueError: it cannot be opened, is of something else, or of a newer gridmill.
@@ -55,16 +59,15 @@ class Database:
         if not writable and not path.is_file():
             raise CatalogueError(f"There is no catalogue {path}: give the file of one.")
         mode = "rwc" if writable else "ro"
-        uri = f"file:{quote(str(path.resolve()))}?mode={mode}&uri=true"
-        self._engine = sa.create_engine(
-            f"sqlite:///{uri}", poolclass=StaticPool, connect_args={"timeout": _BUSY_SECONDS}
-        )
-        sa.event.listen(self._engine, "connect", self._on_connect)
-        sa.event.listen(self._engine, "begin", self._on_begin)
+        uri = f"file:{quote(str(path.resolve()))}?mode={mode}"
+        self._engine = self._asking(lambda: sqlite3.connect(uri, uri=True, timeout=_BUSY_SECONDS))
         try:
             if not writable:
                 _undo_what_was_broken_off(path)
-            self._bring_up_to_date(writable=writable)
+            if not self._is_up_to_date(writable=writable):
+                if not writable:
+                    self._turn_to_a_copy()
+                self._bring_up_to_date()
         except BaseException:
             self.close()
             raise
@@ -125,16 +128,23 @@ class Database:
     def _on_begin(self, connection: sa.Connection) -> None:
         connection.exec_driver_sql(self._begin)
 
-    def _bring_up_to_date(self, *, writable: bool) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-        config.set_main_option("path_separator", "os")
-        scripts = ScriptDirectory.from_config(config)
+    def _asking(self, connect: Callable[[], sqlite3.Connection]) -> sa.Engine:
+        """Return what asks one connection, made when it is first needed."""
+        engine = sa.create_engine("sqlite://", creator=connect, poolclass=StaticPool)
+        sa.event.listen(engine, "connect", self._on_connect)
+        sa.event.listen(engine, "begin", self._on_begin)
+        return engine
+
+    def _is_up_to_date(self, *, writable: bool) -> bool:
+        """Tell whether the file is of today's version.
+
+        Raises:
+            CatalogueError: it is of something else, of a newer gridmill, or has nothing to read.
+        """
+        scripts = ScriptDirectory.from_config(_config())
         with self.transaction() as connection:
             version = MigrationContext.configure(connection).get_current_revision()
             head = scripts.get_current_head()
-            if version == head:
-                return
             if version is None and sa.inspect(connection).get_table_names():
                 raise CatalogueError(f"{self.path} is a database of something else: give another.")
             if version not in {None, *(script.revision for script in scripts.walk_revisions())}:
@@ -147,13 +157,28 @@ class Database:
                     f"The catalogue {self.path} is empty: any command that writes to it, such as "
                     "gridmill book, makes it one."
                 )
-            if not writable:
-                raise CatalogueError(
-                    f"The catalogue {self.path} is of an older gridmill: any command that writes "
-                    "to it, such as gridmill book, brings it up to date."
-                )
+        return version == head
+
+    def _turn_to_a_copy(self) -> None:
+        """Ask a copy from here on, which SQLite keeps in a file of its own while it is open."""
+        copy = sqlite3.connect("")
+        with self.blamed():
+            self._driver.backup(copy)
+        self.close()
+        self._engine = self._asking(lambda: copy)
+
+    def _bring_up_to_date(self) -> None:
+        config = _config()
+        with self.transaction() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
 
 
 def _undo_what_was_broken_off(path: Path) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
 from gridmill.catalogue import Catalogue, Found, Search
+from puzzle.errors import CatalogueError
+from puzzle.own_files import refusal
 
 ATOM = "application/atom+xml"
 DAYS = 14
@@ -48,11 +52,24 @@ def feed(catalogue: Path, book: str, today: date) -> str:
     )
 
 
-def _found(catalogue: Path, book: str, days: list[date]) -> list[Found]:
+def _found(catalogue: Path, book: str, days: Iterable[date]) -> tuple[Found, ...]:
+    try:
+        state = catalogue.stat()
+    except OSError as error:
+        raise CatalogueError(
+            f"The catalogue {catalogue} cannot be read: {refusal(error)}."
+        ) from error
+    return _found_in(catalogue, (state.st_mtime_ns, state.st_size), book, tuple(days))
+
+
+@lru_cache(maxsize=2)  # what each of the two addresses answers
+def _found_in(
+    catalogue: Path, _state: tuple[int, int], book: str, days: tuple[date, ...]
+) -> tuple[Found, ...]:
+    """Ask a catalogue once in each state: to read one of an older gridmill takes seconds."""
     with Catalogue.read_only(catalogue) as opened:
-        return [
-            one for day in days for one in opened.search(Search(book=book, label=day.isoformat()))
-        ]
+        searches = [Search(book=book, label=day.isoformat()) for day in days]
+        return tuple(one for search in searches for one in opened.search(search))
 
 
 def _told(found: Found) -> dict[str, Any]:

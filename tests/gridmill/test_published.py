@@ -65,6 +65,16 @@ def test_published_puzzles_are_named(path, tmp_path, jobs):
         VALIDATOR.validate(found)
 
 
+def test_a_catalogue_of_an_older_gridmill_is_asked(path):
+    """A job goes on after an upgrade: what only reads knows what is there, and leaves it so."""
+    execute(path, "UPDATE alembic_version SET version_num = '0004'")
+    before = path.read_bytes()
+    (found,) = gridmill("validate", "--json", "--catalogue", path, DISGUISED).objects
+    assert found["published"] == [FIRST, AGAIN]
+    assert gridmill("catalogue", "search", DISGUISED, "--catalogue", path).status == 0
+    assert path.read_bytes() == before
+
+
 @pytest.mark.slow
 def test_the_table_says_where(path):
     """For people the line goes on with the places, above the details; a new puzzle's is silent."""

@@ -48,6 +48,7 @@ from puzzle.formats.record import Record
 from puzzle.symmetry import Symmetry
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA
 from tests.gridmill.shell import gridmill
+from tests.sqlite import execute
 
 SETTINGS = Settings(workers=1, cpu_seconds=60, tokens=1e9)
 LETTER = f"Hello,\n{EASY}\n{EMPTY}\n{IMPOSSIBLE}\n{BROKEN}\n{EASY[:80]}\n{EASY}\nAnna\n"
@@ -399,12 +400,13 @@ def test_the_puzzles_of_today(client, tmp_path):
     published(path, "2001-01-01")
     assert "no edition of today" in problem(asked.get("/v1/daily"), 404)
     assert "<entry>" not in asked.get("/v1/daily.atom").text
-    published_today = tmp_path / "d.sqlite"
-    published(published_today, today)
-    asked = TestClient(create_app(Settings(workers=1, catalogue=published_today, daily="news")))
+    path.unlink()
+    published(path, today)
     found = asked.get("/v1/daily").json()
     assert (found["edition"], found["puzzles"][0]["puzzle"]) == (today, str(Grid.parse(EASY)))
     assert EASY_SOLUTION not in asked.get("/v1/daily").text
+    execute(path, "UPDATE alembic_version SET version_num = '0004'")
+    assert asked.get("/v1/daily").json() == found
     feed = asked.get("/v1/daily.atom")
     assert feed.headers["content-type"] == "application/atom+xml"
     root = fromstring(feed.text)
