@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language, reply_language
@@ -78,7 +79,7 @@ class ReplyTemplates:
             raise RecipeError(
                 f"There is no {' or '.join(TEMPLATES)} in {folder}: give a folder with one."
             )
-        self._templates = {name: _template(name, folder) for name in TEMPLATES}
+        self._templates = {name: _own(name, folder) or _usual(name) for name in TEMPLATES}
 
     def draft(self, draft: ReplyDraft) -> dict[str, str]:
         """Return the text of each file of a draft, by the name of its template.
@@ -86,21 +87,16 @@ class ReplyTemplates:
         Raises:
             RecipeError: a template of the user's cannot be filled in.
         """
-        import jinja2
-
         tongue = reply_language(draft.language)
-        try:
-            return {
-                name: found.render(
-                    draft=draft,
-                    place=partial(place_told, tongue=tongue),
-                    told=partial(told, tongue=tongue),
-                    tongue=tongue,
-                )
-                for name, found in self._templates.items()
-            }
-        except jinja2.TemplateError as error:
-            raise RecipeError(f"A template of replies cannot be filled in: {error}") from error
+        return {
+            name: found.filled(
+                draft=draft,
+                place=partial(place_told, tongue=tongue),
+                told=partial(told, tongue=tongue),
+                tongue=tongue,
+            )
+            for name, found in self._templates.items()
+        }
 
 
 def place_told(record: PageRecord, tongue: Language = ENGLISH) -> str:
@@ -287,21 +283,63 @@ def _abroad(record: PageRecord, name: str) -> Sequence[Message]:
     return record.messages.get(name, ())
 
 
-def _template(name: str, folder: Path | None) -> jinja2.Template:
+@dataclass(frozen=True, slots=True)
+class _Template:
+    """A template, and the file that it is from; None for one of those that come with gridmill."""
+
+    compiled: jinja2.Template
+    file: Path | None = None
+
+    def filled(self, **values: object) -> str:
+        """Return the text with these values.
+
+        Raises:
+            RecipeError: it is the user's, and cannot be filled in.
+        """
+        try:
+            return self.compiled.render(**values)
+        except Exception as error:  # templates raise errors of every kind
+            if self.file is None:
+                raise
+            frames = extract_tb(error.__traceback__)
+            line = next((f.lineno for f in reversed(frames) if f.filename == _COMPILED), 1)
+            raise RecipeError(f"{self.file}:{line}: this cannot be filled in: {error}") from error
+
+
+_COMPILED = "<template>"
+"""What jinja2 calls the file of a template that was made from text."""
+
+
+def _usual(name: str) -> _Template:
+    return _Template(_compiled(name, template(name)))
+
+
+def _own(name: str, folder: Path | None) -> _Template | None:
+    """Return the user's template of this name; None where there is none.
+
+    Raises:
+        RecipeError: what is there is no template.
+    """
     import jinja2
 
-    own = None if folder is None else folder / name
+    if folder is None or not (folder / name).is_file():
+        return None
+    file = folder / name
     try:
-        text = own.read_text(encoding="utf-8") if own and own.is_file() else template(name)
+        return _Template(_compiled(name, file.read_text(encoding="utf-8")), file)
     except UnicodeDecodeError:
-        raise RecipeError(f"{own} is no text in UTF-8: save it as such.") from None
+        raise RecipeError(f"{file} is no text in UTF-8: save it as such.") from None
+    except jinja2.TemplateSyntaxError as error:
+        raise RecipeError(f"{file}:{error.lineno}: this is no template: {error}") from error
+
+
+def _compiled(name: str, text: str) -> jinja2.Template:
+    import jinja2
+
     environment = jinja2.Environment(
         autoescape=name.endswith(".html"),
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    try:
-        return environment.from_string(text)
-    except jinja2.TemplateSyntaxError as error:
-        raise RecipeError(f"{own or name}:{error.lineno}: this is no template: {error}") from error
+    return environment.from_string(text)

@@ -138,11 +138,11 @@ def _checked(claims: Claims, report: Report) -> Iterator[CheckedClaim]:
         yield _level(claims.level, report)
     if claims.score is not None:
         yield _score(claims.score, report)
-    if claims.clue_count is not None:
+    if claims.given_count is not None:
         count = report.grid.given_count
-        holds = claims.clue_count == count
-        said = f"{claims.clue_count} clues are claimed, and it has {count}"
-        yield CheckedClaim(CLUES, claims.clue_count, count, holds, said)
+        holds = claims.given_count == count
+        said = f"{claims.given_count} clues are claimed, and it has {count}"
+        yield CheckedClaim(CLUES, claims.given_count, count, holds, said)
     if claims.is_minimal is not None:
         yield _minimal(report, is_claimed=claims.is_minimal)
 

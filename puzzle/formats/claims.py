@@ -60,7 +60,7 @@ class Claims:
             have blanks; the error that says why what stands for it is no grid; None for none.
         level: the claimed level, a whole number; None for none.
         score: the claimed score as it stood, such as ``4.5``; None for none.
-        clue_count: the claimed number of givens; None for none.
+        given_count: the claimed number of givens; None for none.
         is_minimal: whether it is said that no given can go; None where nothing is said.
         words: what else is said of the puzzle, as it stood: a title, an author, ``hard``.
     """
@@ -68,7 +68,7 @@ class Claims:
     solution: Grid | NotationError | None = None
     level: int | None = None
     score: str | None = None
-    clue_count: int | None = None
+    given_count: int | None = None
     is_minimal: bool | None = None
     words: tuple[str, ...] = ()
 
@@ -141,7 +141,7 @@ def with_claims(claims: Claims | None, more: Claims) -> Claims:
     """Return claims with those of others where nothing is claimed; words are not taken over."""
     if claims is None:
         return more
-    names = ("level", "score", "clue_count", "is_minimal")
+    names = ("level", "score", "given_count", "is_minimal")
     return replace(claims, **{n: getattr(more, n) for n in names if getattr(claims, n) is None})
 
 
@@ -161,7 +161,7 @@ def _said_in(text: str) -> Claims:
     return Claims(
         level=int(level[1]) if level else None,
         score=score[1] if score else None,
-        clue_count=int(count[1] or count[2]) if count else None,
+        given_count=int(count[1] or count[2]) if count else None,
         is_minimal=minimal[1] is None if minimal else None,
     )
 

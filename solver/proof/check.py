@@ -93,7 +93,7 @@ def main(path):
             sys.exit(f"{path}, line {at}: {error!r}")
     if header not in {f"gridmill proofs {i}" for i in (1, 2, 3)} or last != f"end {checked}":
         sys.exit(f"{path}: another format, or lines are missing")
-    print(f"{checked} proofs hold")
+    print("1 proof holds" if checked == 1 else f"{checked} proofs hold")
 
 
 if __name__ == "__main__":

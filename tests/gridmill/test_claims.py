@@ -75,8 +75,8 @@ def test_solutions_of_puzzles_that_have_none_or_many():
         ({"score": "at least 1.0"}, True),
         ({"score": "at least 1.3"}, False),
         ({"score": "diabolical"}, None),
-        ({"clue_count": 30}, True),
-        ({"clue_count": 29}, False),
+        ({"given_count": 30}, True),
+        ({"given_count": 29}, False),
         ({"is_minimal": True}, False),
         ({"is_minimal": False}, True),
     ],
@@ -92,7 +92,7 @@ def test_each_claim_is_held_against_what_was_found(claims, holds):
 
 def test_a_number_of_clues_is_told_in_its_own_words():
     """Who sent a puzzle reads of clues, not of what “it is”."""
-    found = claim_messages(judged(EASY, clue_count=24).claims)
+    found = claim_messages(judged(EASY, given_count=24).claims)
     assert list(map(str, found)) == ["You say 24 clues, and it has 30."]
 
 
@@ -108,13 +108,13 @@ def test_a_bound_refutes_what_is_below_it(monkeypatch):
 
 def test_a_quick_pass_tells_what_it_knows():
     """Without a rating, level, score and minimality are not judged; the clues are."""
-    claims = judged(EASY, "search", level=4, score="9.0", clue_count=30, is_minimal=True).claims
+    claims = judged(EASY, "search", level=4, score="9.0", given_count=30, is_minimal=True).claims
     assert [claim.holds for claim in claims] == [None, None, True, None]
 
 
 def test_a_judgement_with_claims_is_read_back():
     """What is written of claims is what the schema says, and comes back."""
-    judgement = judged(EASY, solution=WRONG, level=1, score="x", clue_count=30, is_minimal=True)
+    judgement = judged(EASY, solution=WRONG, level=1, score="x", given_count=30, is_minimal=True)
     written = json.loads(json.dumps(judgement.to_dict()))
     Draft202012Validator(SCHEMA).validate(written)
     assert Judgement.from_dict(written) == judgement

@@ -284,7 +284,7 @@ def test_paths_are_written_as_proofs(tmp_path):
     ran = gridmill("explain", "--proof", str(file), EASY, INKALA)
     assert ran.status == Status.SHORT
     assert "1 of 2 paths are proofs" in ran.err
-    assert gridmill("prove", "--check", str(file)).out == "1 proofs hold\n"
+    assert gridmill("prove", "--check", str(file)).out == "1 proof holds\n"
     assert gridmill("explain", "--proof", str(file), EASY).status == Status.OK
 
 

@@ -96,6 +96,11 @@ def test_templates_restyle_drafts(post, tmp_path):
     ran = gridmill("validate", "--reply", tmp_path / "b", "--reply-templates", style, post)
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert f"{style / 'reply.txt'}:1: this is no template" in ran.err
+    for wrong, said in [("nobody.name", "'nobody' is undefined"), ("draft + 1", "unsupported")]:
+        (style / "reply.txt").write_text(f"Hello,\n{{{{ {wrong} }}}}\n")
+        ran = gridmill("validate", "--reply", tmp_path / wrong, "--reply-templates", style, post)
+        assert (ran.status, ran.err.count("\n")) == (2, 1)
+        assert f"{style / 'reply.txt'}:2: this cannot be filled in: {said}" in ran.err
     (style / "reply.txt").write_bytes(b"\xff{{")
     ran = gridmill("validate", "--reply", tmp_path / "c", "--reply-templates", style, post)
     assert (ran.status, "is no text in UTF-8" in ran.err) == (2, True)

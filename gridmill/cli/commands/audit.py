@@ -49,6 +49,8 @@ Exit status:
   130  interrupted by Ctrl-C (143: by SIGTERM)
 Of several, the first in the order 2, 1, 3 counts."""
 
+_HIGHS = "highs"
+"""What is installed with gridmill; whoever names another solver has to have it."""
 RECORDS = "puzzles.jsonl"
 """The file of records in the folder of a run or a book."""
 
@@ -76,7 +78,7 @@ class _Claim:
 @click.option(
     "--solver",
     metavar="NAME",
-    default="highs",
+    default=_HIGHS,
     show_default=True,
     help="What Pyomo drives: highs, or any solver of integer programs that is installed, "
     "such as cbc, glpk, scip and gurobi.",
@@ -87,6 +89,7 @@ def command(
     sources: tuple[str, ...], solver: str, time_limit: float | None, notation: str | None
 ) -> Status:
     """Audit every source."""
+    from puzzle.errors import SolverUnavailable
     from solver.audit import audit
 
     say_before_compiling()
@@ -115,6 +118,10 @@ def command(
     except KeyboardInterrupt:
         statuses.append(Status.INTERRUPTED)
         complain("interrupted: what is audited stands, the rest was not looked at.")
+    except SolverUnavailable as error:
+        if solver == _HIGHS:
+            raise
+        raise click.UsageError(str(error)) from None
     _sum_up(audits, different, beside)
     return worst(*statuses, Status.BAD if beside else Status.OK)
 

@@ -159,7 +159,7 @@ def _check(path: Path) -> Status:
     if needs_geometry(text):
         wrong = file_fault(path)
         if wrong is None:
-            write(f"{text.split()[-1]} proofs hold")
+            write(_held(int(text.split()[-1])))
         else:
             say(wrong)
         return Status.OK if wrong is None else Status.BAD
@@ -168,8 +168,13 @@ def _check(path: Path) -> Status:
         if (wrong := fault(proof)) is not None:
             say(f"{path}: proof {number}, of {proof.puzzle}: {wrong}")
             return Status.BAD
-    write(f"{len(proofs)} proofs hold")
+    write(_held(len(proofs)))
     return Status.OK
+
+
+def _held(count: int) -> str:
+    """Return what check.py prints."""
+    return "1 proof holds" if count == 1 else f"{count} proofs hold"
 
 
 def _write(lines: Iterable[str]) -> None:

@@ -80,6 +80,10 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
 
 def _whole(stream: BinaryIO) -> bytes:
     data = stream.read(LARGEST_FILE + 1)
+    if not recognises_bytes(data):
+        raise NotationError(
+            "This is no spreadsheet of Excel: name another notation, or let it be seen by content."
+        )
     if len(data) > LARGEST_FILE:
         raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
     return data

@@ -427,3 +427,9 @@ def test_a_small_block_that_is_no_grid():
     """Where a digit stands twice in a row, or is too large, it is none."""
     for text in ("1..1.4...12.4..1", "1..7.4...12.4..1"):
         assert not any(isinstance(one.content, Grid) for one in records(saved(block("B2", text))))
+
+
+@pytest.mark.parametrize("data", [b"", b"53..7...."])
+def test_what_is_no_spreadsheet_is_not_told_to_be_a_damaged_one(data):
+    """Where the notation is named, what has none of its marks is in another one."""
+    assert only_error(data, "xlsx").startswith("line 1: This is no spreadsheet of Excel: name")

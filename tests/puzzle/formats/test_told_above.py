@@ -17,7 +17,7 @@ def claimed(record: Record) -> tuple[int | None, str | None, int | None, bool | 
     """The level, the score, the number of givens and whether it is minimal, as claimed."""
     claims = record.claims
     assert claims is not None
-    return claims.level, claims.score, claims.clue_count, claims.is_minimal
+    return claims.level, claims.score, claims.given_count, claims.is_minimal
 
 
 @pytest.mark.parametrize(
