@@ -23,5 +23,7 @@ def printable_json(value: Any) -> str:
 
 def system_sentence(error: OSError) -> str:
     """Return what the system refused, for people, as in ``puzzles.txt: permission denied``."""
-    reason = (error.strerror or str(error)).lower()
+    from puzzle.own_files import refusal
+
+    reason = refusal(error)
     return f"{printable(str(error.filename))}: {reason}." if error.filename else f"{reason}."

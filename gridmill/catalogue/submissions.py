@@ -247,7 +247,7 @@ def _telling(file: Path, state: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = f"{error.strerror or error}, and {state}"
+        reason = f"{refusal(error)}, and {state}"
         raise OSError(error.errno, reason, error.filename or str(file)) from error
 
 

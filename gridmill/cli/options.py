@@ -77,7 +77,8 @@ def seconds(text: str) -> float | None:
         length = math.nan
     if not 0 < length <= LARGEST:
         raise click.BadParameter(
-            f"is {text}: give seconds, more than 0, such as 10 or 0.5, or {NO_TIME_LIMIT}."
+            f"is {text}: give seconds, more than 0 and at most {LARGEST}, such as 10 or 0.5, or "
+            f"{NO_TIME_LIMIT}."
         )
     return length
 

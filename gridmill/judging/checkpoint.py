@@ -165,7 +165,9 @@ class Checkpoint:
             self._file.write(f"{text}\n".encode())
             self._file.flush()
         except OSError as error:
-            reason = f"{error.strerror}: make room, and add --resume to go on"
+            from puzzle.own_files import refusal
+
+            reason = f"{refusal(error)}: make room, and add --resume to go on"
             raise OSError(error.errno, reason, str(self.path)) from error
 
     def _opened(self) -> BinaryIO:

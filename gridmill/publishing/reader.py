@@ -667,8 +667,8 @@ class _Reader:
         try:
             return text_of(self._seen_from_here(name), LARGEST_TEMPLATE)
         except (OSError, UnicodeDecodeError) as error:
-            what = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
-            raise RecipeError(f"{name} cannot be read: {(what or str(error)).lower()}.") from None
+            what = refusal(error) if isinstance(error, OSError) else "it is no text in UTF-8"
+            raise RecipeError(f"{name} cannot be read: {what}.") from None
 
     def _template(self, name: str | None) -> str | None:
         if name is None:

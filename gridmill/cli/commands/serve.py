@@ -101,7 +101,9 @@ def command(
     try:
         place = server.listening(host, port)
     except OSError as error:
-        said = (error.strerror or str(error)).partition(" (")[0].lower()
+        from puzzle.own_files import refusal
+
+        said = refusal(error).partition(" (")[0]
         raise click.UsageError(
             f"--host and --port are {host} and {port}, where nobody can listen: {said}."
         ) from None
