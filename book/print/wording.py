@@ -16,7 +16,7 @@ from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
 from solver.human import PHONE_PLAYERS, PlayerTimes, foretell
 
-_BOXES, _NUMBERS = "boxes", "numbers"
+_BOXES, _GIVENS, _NUMBERS = "boxes", "givens", "numbers"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _MOST_NUMBERS = 9
 """The largest grid whose symbols are all digits."""
@@ -342,7 +342,7 @@ def _tips(language: Language) -> list[tuple[str, frozenset[str]]]:
     """Return what the owl says under the puzzles for children, and what each tip speaks of."""
     say = language.text
     return [
-        (say("Start where most squares are full."), frozenset()),
+        (say("Start where most squares are full."), frozenset({_GIVENS})),
         (say("Which number is missing?"), frozenset({_NUMBERS})),
         (
             say("Look along the row. Look down the column. Look around the box."),
@@ -362,6 +362,8 @@ def tip_of(puzzle: BookPuzzle, language: Language) -> str:
     lacks = set[str]()
     if not puzzle.puzzle.geometry.box_rows:
         lacks.add(_BOXES)
+    if not puzzle.puzzle.given_count:
+        lacks.add(_GIVENS)
     if puzzle.has_letters or puzzle.has_pictures:
         lacks.add(_NUMBERS)
     fit = [tip for tip, speaks_of in _tips(language) if lacks.isdisjoint(speaks_of)]

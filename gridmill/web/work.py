@@ -51,8 +51,8 @@ _NICENESS = 5
 """By so much workers give way to the server, which has to answer while all of them judge."""
 READING_SECONDS = 60
 """Processor time that reading what was sent may take, and wording the answer."""
-_RECORDS_A_LOOK = 16
-"""After so many records it is looked again at what memory this process has."""
+_SECONDS_A_LOOK = 0.02
+"""After so much processor time it is looked again at what memory this process has."""
 SECONDS_TO_READ = 45
 """The part of it after which no further record is read: those that were are answered."""
 
@@ -387,18 +387,21 @@ def _limit(seconds: float, memory: int = LOADING.memory) -> None:
 
 
 class _MemoryWall:
-    """The bound of memory, which is set anew now and then: to ask what is taken costs the most."""
+    """The bound of memory, set anew where much may have been taken: to ask costs the most.
+
+    What one record keeps is nothing that the next may lack, and to take much takes long.
+    """
 
     def __init__(self) -> None:
         self._more = 0
-        self._left = 0
+        self._end = 0.0
 
     def stand(self, more: int) -> None:
         """Let this process take so many bytes more than it had when it was last looked at."""
-        if more != self._more or not self._left:
+        now = process_time()
+        if more != self._more or now >= self._end:
             limit_memory(more)
-            self._more, self._left = more, _RECORDS_A_LOOK
-        self._left -= 1
+            self._more, self._end = more, now + _SECONDS_A_LOOK
 
 
 _MEMORY_WALL = _MemoryWall()

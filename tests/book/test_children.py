@@ -96,9 +96,10 @@ def test_tips_are_large_where_they_have_room():
 
 
 def test_tips_speak_of_what_a_puzzle_has():
-    """No tip speaks of boxes in a jigsaw, or of numbers where pictures stand for them."""
-    jigsaw = Grid(bytes(16), Geometry.irregular(REGIONS))
-    (solution,) = find_solutions(jigsaw, limit=1).solutions
+    """No tip speaks of boxes in a jigsaw, numbers that are pictures, or givens where none is."""
+    blank = Grid(bytes(16), Geometry.irregular(REGIONS))
+    (solution,) = find_solutions(blank, limit=1).solutions
+    jigsaw = Grid(solution.digits[:1] + bytes(15), blank.geometry)
     pictures = "." + "".join(chr(FIRST_SYMBOL + i) for i in range(9))
     plain = next(iter(BOOK.puzzles))
     english = language("en")
@@ -110,6 +111,9 @@ def test_tips_speak_of_what_a_puzzle_has():
     in_pieces = tips(BookPuzzle(1, jigsaw, solution))
     assert len(in_pieces) == 4
     assert not any("box" in tip for tip in in_pieces)
+    assert in_pieces - tips(BookPuzzle(1, blank, solution)) == {
+        "Start where most squares are full."
+    }
     drawn = tips(replace(plain, symbols=pictures))
     assert len(drawn) == 4
     assert not any("umber" in tip for tip in drawn)

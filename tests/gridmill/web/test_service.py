@@ -25,10 +25,9 @@ from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName, Wish
 from gridmill.web.pace import LONGEST, Pace
 from gridmill.web.settings import Settings
-from gridmill.web.slots import Gone, QueueFull, Slots, _Slot
+from gridmill.web.slots import Gone, QueueFull, Slots, _Slot, _Wire
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import (
-    _RECORDS_A_LOOK,
     READY,
     SIZE_BYTES,
     Answered,
@@ -488,14 +487,38 @@ def test_what_goes_between_processes_comes_as_it_was(value):
         assert all(isinstance(one, Sent) for one in found.sent)
 
 
-def test_memory_is_looked_at_now_and_then(monkeypatch):
-    """Another bound stands at once; the same one is set anew after some records."""
-    asked = []
+def test_memory_is_looked_at_where_much_may_have_been_taken(monkeypatch):
+    """Another bound stands at once; the same one is set anew after some processor time."""
+    asked, clock = [], iter([0, 1, 19, 20, 21, 22, 23, 1000, 1001])
     monkeypatch.setattr("gridmill.web.work.limit_memory", asked.append)
+    monkeypatch.setattr("gridmill.web.work.process_time", lambda: next(clock) / 1000)
     wall = _MemoryWall()
-    for more in [1] * _RECORDS_A_LOOK + [1, 2, 2, 1]:
+    counts = []
+    for more in [5, 5, 5, 5, 5, 6, 5, 5, 5]:
         wall.stand(more)
-    assert asked == [1, 1, 2, 1]
+        counts.append(len(asked))
+    assert counts == [1, 1, 1, 2, 2, 3, 4, 5, 5]
+    assert asked == [5, 5, 6, 5, 5]
+
+
+@pytest.mark.parametrize("sent", [3, 4, 9])
+def test_a_worker_that_ends_within_an_answer_is_dead(sent):
+    """What came of it is no answer, wherever it breaks off; one that comes in bits is."""
+
+    async def told(data, *, is_whole):
+        ours, theirs = socket.socketpair()
+        with theirs:
+            _, wire = await asyncio.get_running_loop().create_connection(_Wire, sock=ours)
+            theirs.sendall(data[:sent])
+            await asyncio.sleep(0)
+            if is_whole:
+                theirs.sendall(data[sent:])
+        return await wire.told()
+
+    data = framed(Answered(b"{}\n"))
+    assert asyncio.run(told(data, is_whole=True)) == Answered(b"{}\n")
+    with pytest.raises(EOFError):
+        asyncio.run(told(data, is_whole=False))
 
 
 class Slow:
