@@ -38,7 +38,13 @@ _NAMED = re.compile(r"^\*[^*]*\*\s*[:：]\s*")
 """The name before what is said of a variety; some languages have a space before the colon."""
 
 
-def hint_in(language: Language, step: Step, geometry: Geometry, strength: Strength) -> str:
+def hint_in(
+    language: Language,
+    step: Step,
+    geometry: Geometry,
+    strength: Strength,
+    symbols: Sequence[str] = SYMBOLS,
+) -> str:
     """Return a hint at a step, as `solver.human.hint` gives it, in a language.
 
     Args:
@@ -46,9 +52,10 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
         step: a step of the players' ladder.
         geometry: of its grid.
         strength: how much is told.
+        symbols: what each digit is called, by its value.
     """
     if strength is Strength.STEP:
-        return step_in(language, step, geometry)
+        return step_in(language, step, geometry, symbols)
     told = _Wording(language, step, geometry)
     houses = told.houses(where(step, geometry))
     if strength is Strength.WHERE:
@@ -57,9 +64,11 @@ def hint_in(language: Language, step: Step, geometry: Geometry, strength: Streng
     return language.text("Look at {houses}: {technique}.", houses=houses, technique=name)
 
 
-def step_in(language: Language, step: Step, geometry: Geometry) -> str:
+def step_in(
+    language: Language, step: Step, geometry: Geometry, symbols: Sequence[str] = SYMBOLS
+) -> str:
     """Return a step of the players' ladder in one sentence: technique, pattern, effects."""
-    told = _Wording(language, step, geometry)
+    told = _Wording(language, step, geometry, symbols)
     return language.text(
         "{technique}: {reasons}, so {effects}.",
         technique=language.name(step.technique),
@@ -79,7 +88,14 @@ def example_in(language: Language, step: Step, geometry: Geometry) -> str:
 class _Wording:
     """Tells one step."""
 
-    def __init__(self, language: Language, step: Step, geometry: Geometry) -> None:
+    def __init__(
+        self,
+        language: Language,
+        step: Step,
+        geometry: Geometry,
+        symbols: Sequence[str] = SYMBOLS,
+    ) -> None:
+        self.symbols = symbols
         self.say = language.text
         self._language = language
         self.step = step
@@ -101,7 +117,7 @@ class _Wording:
             cells_of.setdefault(candidate.digit, []).append(candidate)
         by_cells: dict[str, list[str]] = {}
         for digit in sorted(cells_of):
-            by_cells.setdefault(self.cells(cells_of[digit]), []).append(SYMBOLS[digit])
+            by_cells.setdefault(self.cells(cells_of[digit]), []).append(self.symbols[digit])
         for cells, digits in by_cells.items():
             parts.append(
                 self._language.counted(
@@ -144,7 +160,7 @@ class _Wording:
     def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Return the digits of candidates, each once."""
         found = sorted({candidate.digit for candidate in candidates})
-        return self.listed([SYMBOLS[digit] for digit in found], joint)
+        return self.listed([self.symbols[digit] for digit in found], joint)
 
     def cage(self, cells: Iterable[Cell]) -> str:
         """Return the cage that these cells are in."""
@@ -168,13 +184,13 @@ class _Wording:
         )
 
     def _is(self, cell: Cell, digit: int) -> str:
-        return self.say("{cell} is {digit}", cell=self.name(cell), digit=SYMBOLS[digit])
+        return self.say("{cell} is {digit}", cell=self.name(cell), digit=self.symbols[digit])
 
     def _node(self, node: Node) -> str:
         if node.on:
             return self._is(node.cell, node.digit)
         return self.say(
-            "{cell} is not {digit}", cell=self.name(node.cell), digit=SYMBOLS[node.digit]
+            "{cell} is not {digit}", cell=self.name(node.cell), digit=self.symbols[node.digit]
         )
 
     def _chain(self) -> list[str]:
@@ -249,7 +265,7 @@ class _Wording:
             ]
         if first.digit == last.digit and self.step.technique is not _T.CLUE_CHAIN:
             places = self.listed([self.name(first.cell), self.name(last.cell)])
-            digit = SYMBOLS[last.digit]
+            digit = self.symbols[last.digit]
             return [
                 self.say(
                     "so at least one of {places} is {digit}, and what sees both is not",
@@ -286,9 +302,9 @@ class _Wording:
     def _one_is_on(self, one: Node, other: Node) -> str:
         if one.digit == other.digit:
             cells = self.listed([self.name(c) for c in sorted({one.cell, other.cell})], "or")
-            return self.say("{cell} is {digit}", cell=cells, digit=SYMBOLS[one.digit])
+            return self.say("{cell} is {digit}", cell=cells, digit=self.symbols[one.digit])
         if one.cell == other.cell:
-            digits = self.listed([SYMBOLS[one.digit], SYMBOLS[other.digit]], "or")
+            digits = self.listed([self.symbols[one.digit], self.symbols[other.digit]], "or")
             return self.say("{cell} is {digit}", cell=self.name(one.cell), digit=digits)
         return self.listed([self._is(node.cell, node.digit) for node in (one, other)], "or")
 
@@ -429,7 +445,7 @@ def _w_wing(t: _Wording) -> str:
         "one of them, so one of them is {digit}, and no cell that sees both can be",
         ends=t.cells(ends),
         digits=t.digits(ends),
-        joining=SYMBOLS[near.digit],
+        joining=t.symbols[near.digit],
         near=t.name(near.cell),
         far=t.name(far.cell),
         houses=t.houses(t.step.houses),
@@ -490,7 +506,7 @@ def _combination(t: _Wording) -> str:
             cage=t.cage(cells),
             total=total,
         )
-    sets = ["+".join(SYMBOLS[digit] for digit in chosen) for chosen in combinations_left(t.step)]
+    sets = ["+".join(t.symbols[digit] for digit in chosen) for chosen in combinations_left(t.step)]
     told = t.listed(sets, "or")
     if len(sets) > MOST_TOLD:
         told = t.say("one of {count} sets of digits", count=len(sets))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from contextlib import redirect_stdout
+from fractions import Fraction
 from importlib import import_module, util
 from io import StringIO
 from itertools import pairwise
@@ -14,6 +15,7 @@ import pytest
 
 import gridmill
 from book.language import LANGUAGES
+from book.print.numbers import NUMBER_RATIO
 from generator.blocks import LEAST, MOST
 from gridmill.cli import COMMANDS, load
 from gridmill.cli.error_handler import TRACEBACK
@@ -154,6 +156,7 @@ HUNDRED, THOUSAND = 100, 1000
 FIGURES = [
     ("README.md", "by any of five engines", (len(ENGINES), 5)),
     ("README.md", "in twelve languages from English to Chinese", (len(LANGUAGES), 12)),
+    ("docs/book.md", f"have one size, {Fraction(NUMBER_RATIO).limit_denominator(9)} of", None),
     ("docs/certificate.md", f"at every {model.EVERY:,}th run", None),
     ("docs/certificate.md", f"After {splitting.MOST_LEARNED:,} clauses cases are tried.", None),
     (

@@ -21,6 +21,7 @@ from typing import Any
 from book.language import language
 from book.print.boxes import with_cover_boxes
 from book.print.model import Book
+from book.print.numbers import NUMBER_RATIO, WRITTEN
 from book.print.pdf import Box, Glyph, PdfPage, Unreadable, read_pdf
 from book.print.preflight.composition import overlapping
 from book.print.preflight.fault import Check, Fault
@@ -183,7 +184,8 @@ def typeset_cover(book: Book, cover: Cover, pages: int, fonts: tuple[Path, ...] 
 def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
     """Return what the template gets, as JSON values."""
     tongue = language(book.language)
-    first = next(book.puzzles).in_characters
+    opening = next(book.puzzles)
+    first = opening if opening.has_numbers else opening.in_characters
     geometry = first.puzzle.geometry
     return {
         "language": tongue.code,
@@ -215,6 +217,8 @@ def _data(book: Book, cover: Cover, wrap: Wrap) -> dict[str, Any]:
             "walls": walls(geometry),
             "givens": first.shown(first.puzzle),
             "symbols": "".join(dict.fromkeys(SYMBOLS + first.symbols)),
+            "numbers": dict(WRITTEN),
+            "ratio": NUMBER_RATIO if first.has_numbers else 1,
         },
     }
 

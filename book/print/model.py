@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, get_args
 
 from book.language import Cadence
 from book.print.difficulty import Grade, grades, is_in_order
+from book.print.numbers import WRITTEN
 from book.print.pictures import DigitPicture, is_picture
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
@@ -59,7 +60,8 @@ class BookPuzzle:
         link: what the QR code beside it says, such as an address; no code when empty.
         credit: a line under it, such as who made it; none when empty.
         symbols: what is printed for a blank, never seen, and then for each digit from 1 on; for
-            pictures their symbols, as the book's `pictures` have them.
+            pictures their symbols, as the book's `pictures` have them; for numbers of two digits
+            those of `book.print.numbers`.
 
     Raises:
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
@@ -82,7 +84,8 @@ class BookPuzzle:
     @property
     def has_letters(self) -> bool:
         """Whether other characters than usual stand for its digits."""
-        return not (SYMBOLS.startswith(self.symbols) or self.has_pictures)
+        is_usual = SYMBOLS.startswith(self.symbols)
+        return not (is_usual or self.has_pictures or self.has_numbers)
 
     @property
     def has_pictures(self) -> bool:
@@ -90,9 +93,14 @@ class BookPuzzle:
         return is_picture(self.symbols[1])
 
     @property
+    def has_numbers(self) -> bool:
+        """Whether numbers stand where letters usually do, for 10 and more."""
+        return any(symbol in WRITTEN for symbol in self.symbols)
+
+    @property
     def in_characters(self) -> BookPuzzle:
-        """It, with digits in place of pictures: for what shows characters alone."""
-        return replace(self, symbols=SYMBOLS) if self.has_pictures else self
+        """It, with the usual symbols for pictures and numbers, which are a character each."""
+        return replace(self, symbols=SYMBOLS) if self.has_pictures or self.has_numbers else self
 
     @property
     def alphabet(self) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Literal, get_args
 from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
 from book.print.fonts import write_fonts
+from book.print.numbers import NUMBER_RATIO, NUMBERS, WRITTEN, written
 from book.print.pictures import DigitPicture
 from book.print.template_packages import write_packages
 from puzzle.errors import ArgumentError, GeometryError
@@ -29,7 +30,12 @@ from puzzle.grid import SYMBOLS, Grid
 PictureFormat = Literal["svg", "png"]
 PrintFormat = Literal["svg", "pdf"]
 
+DigitSymbols = Literal["letters", "numbers"]
+"""What is drawn for digits from 10 on."""
+
 PICTURE_FORMATS: tuple[PictureFormat, ...] = get_args(PictureFormat)
+
+DIGIT_SYMBOLS: tuple[DigitSymbols, ...] = get_args(DigitSymbols)
 
 PNG_PIXELS_PER_INCH = 144.0
 
@@ -85,6 +91,11 @@ class Drawing:
                 "draw the two on one geometry."
             )
 
+    @property
+    def _has_numbers(self) -> bool:
+        """Whether a digit of its grid is printed as a number of two digits."""
+        return any(symbol in WRITTEN for symbol in self.symbols[: self.puzzle.geometry.size + 1])
+
     def json_values(self) -> dict[str, Any]:
         """Return what the template gets of it."""
         geometry = self.puzzle.geometry
@@ -95,7 +106,8 @@ class Drawing:
             "height": canvas.height if canvas else geometry.size,
             "size": geometry.size,
             "regions": geometry.box_of,
-            "symbols": list(self.symbols),
+            "symbols": list(map(written, self.symbols)),
+            "ratio": NUMBER_RATIO if self._has_numbers else 1,
             "pictures": {p.symbol: p.svg for p in self.pictures if p.symbol in self.symbols},
             "givens": list(self.puzzle.digits),
             "digits": list((self.solution or self.puzzle).digits),
@@ -110,6 +122,7 @@ def draw(
     *,
     solution: GridLike | None = None,
     caption: str = "",
+    symbols: DigitSymbols = "letters",
 ) -> bytes:
     """Draw a puzzle: givens bold, the solution's digits lighter, boxes walled, clues as usual.
 
@@ -121,6 +134,7 @@ def draw(
         picture_format: ``svg`` or ``png`` (144 pixels an inch: 68 pixels a cell).
         solution: when given, its digits fill the blank cells.
         caption: a line of text under the grid.
+        symbols: what is drawn for digits from 10 on: ``letters``, ``A`` for 10, or ``numbers``.
 
     Returns:
         The picture's bytes, the same for the same arguments.
@@ -128,13 +142,17 @@ def draw(
     Raises:
         NotationError: the puzzle or the solution is no grid, and no text of exactly one.
         GeometryError: the solution is on another geometry than the puzzle.
-        ArgumentError: another format.
+        ArgumentError: another format, or other symbols.
     """
     if picture_format not in PICTURE_FORMATS:
         formats = " or ".join(PICTURE_FORMATS)
         raise ArgumentError(f"{picture_format!r} is no format of pictures: give {formats}.")
+    if symbols not in DIGIT_SYMBOLS:
+        known = " or ".join(DIGIT_SYMBOLS)
+        raise ArgumentError(f"{symbols!r} is nothing that is drawn for digits: give {known}.")
     solved = None if solution is None else as_grid(solution)
-    drawing = Drawing(as_grid(puzzle), solved, caption)
+    shown = NUMBERS if symbols == "numbers" else SYMBOLS
+    drawing = Drawing(as_grid(puzzle), solved, caption, shown)
     (picture,) = _drawn([drawing], picture_format, _ON_SCREEN)
     return picture
 

@@ -13,8 +13,8 @@ from puzzle.errors import NotationError, RecipeError
 from puzzle.formats.safe_xml import Start, events
 
 FIRST_SYMBOL = 0xE000
-LAST_SYMBOL = 0xF8FF
-"""The private use area of Unicode's first plane."""
+LAST_SYMBOL = 0xF7FF
+"""Of the private use area of Unicode's first plane, but for what `book.print.numbers` takes."""
 LARGEST = 200_000
 """Bytes of the largest picture that is taken: each is on every page many times."""
 _REFUSED = {

@@ -26,6 +26,7 @@ from book.print.model import (
     BookLayout,
     PageStyle,
 )
+from book.print.numbers import NUMBER_RATIO
 from book.step_picture import Frame
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
@@ -240,11 +241,13 @@ class Needs:
         style: of these pages; that of the layout when None.
         geometries: those of its puzzles.
         feet: what stands under and over them.
+        numbered: those of the geometries in whose grids are numbers of two digits.
     """
 
     style: PageStyle | None
     geometries: tuple[Geometry, ...]
     feet: Feet = Feet()
+    numbered: frozenset[Geometry] = frozenset()
 
 
 def letters(text: str) -> int:
@@ -294,7 +297,7 @@ def sheet_of(layout: BookLayout, sections: Sequence[Needs], pages: int) -> Sheet
         head=_HEAD * text,
         unit=_unit(area.width, layout, geometries),
         styles=_styles(layout, area, sections),
-        solutions=_solutions(layout, area, geometries),
+        solutions=_solutions(layout, area, sections),
     )
 
 
@@ -314,7 +317,7 @@ def room_faults(
     geometries, area = _geometries(sections), _area(layout, pages)
     parts: dict[str, Callable[[], object]] = {
         "puzzles": lambda: _styles(layout, area, sections),
-        "solutions": lambda: _solutions(layout, area, geometries),
+        "solutions": lambda: _solutions(layout, area, sections),
         "how_to_solve": lambda: _unit(area.width, layout, geometries),
     }
     for what, measured in parts.items():
@@ -355,7 +358,8 @@ def _styles(layout: BookLayout, area: _Area, sections: Sequence[Needs]) -> tuple
         style = needs.style or layout.style
         before = together.get(style, Needs(style, ()))
         own = tuple(dict.fromkeys((*before.geometries, *needs.geometries)))
-        together[style] = Needs(style, own, before.feet | needs.feet)
+        numbered = before.numbered | needs.numbered
+        together[style] = Needs(style, own, before.feet | needs.feet, numbered)
     margin = area.outside + area.bleed
     return tuple(
         _puzzle_pages(layout.in_style(style), area.width, area.height, margin, needs)
@@ -363,13 +367,14 @@ def _styles(layout: BookLayout, area: _Area, sections: Sequence[Needs]) -> tuple
     )
 
 
-def _solutions(layout: BookLayout, area: _Area, geometries: tuple[Geometry, ...]) -> Places:
+def _solutions(layout: BookLayout, area: _Area, sections: Sequence[Needs]) -> Places:
     """Return the places of the solutions."""
     text, kind = _text(layout), _SOLUTIONS if layout.key is None else _KEY
     label = kind.label * text
-    plan = _Plan(layout.solved_per_page, 0.8 * text, text, label, layout, None, kind)
+    numbered = frozenset(g for needs in sections for g in needs.numbered)
+    plan = _Plan(layout.solved_per_page, 0.8 * text, text, label, layout, None, kind, numbered)
     height = area.height - (_NUMBER + _HEAD + _OVER_NUMBER) * text
-    return plan.places(area.width, height, geometries)
+    return plan.places(area.width, height, _geometries(sections))
 
 
 def _puzzle_pages(
@@ -390,7 +395,14 @@ def _puzzle_pages(
     if layout.design == "children":
         label += _CHILDRENS_LABEL * text
     plan = _Plan(
-        layout.puzzles_per_page, 0.8 * text, 1.5 * text, label, layout, needs.feet, _PUZZLES
+        layout.puzzles_per_page,
+        0.8 * text,
+        1.5 * text,
+        label,
+        layout,
+        needs.feet,
+        _PUZZLES,
+        needs.numbered,
     )
     within = height - (_NUMBER + _HEAD) * text
     return PuzzlePages(
@@ -487,6 +499,7 @@ class _Plan:
     layout: BookLayout
     feet: Feet | None
     kind: _Kind
+    numbered: frozenset[Geometry]
 
     @property
     def _text(self) -> float:
@@ -618,7 +631,7 @@ class _Plan:
         kind = self.kind
         least = least_cell(geometry) if kind is _PUZZLES else kind.least
         grids = f"{self.count} {kind.what} of {geometry.name} on a page of {layout.trim}"
-        digit = kind.digit * cell
+        digit = kind.digit * cell * (NUMBER_RATIO if geometry in self.numbered else 1)
         if digit < layout.smallest_text:
             return (
                 f"{grids} have digits of {digit:.1f} points, {layout.smallest_text:g} are the least"

@@ -11,6 +11,7 @@ from book.language import Language, language
 from book.print.difficulty import Grade
 from book.print.lessons import Lesson, lessons, picture, simple_picture
 from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
+from book.print.numbers import NUMBER_RATIO, WRITTEN, written
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code, runs
 from book.print.sheet import (
@@ -77,6 +78,8 @@ def template_data(book: Book, pages: int) -> dict[str, Any]:
         "design": layout.design,
         "even_total": rules.even_total,
         "symbols": "".join(dict.fromkeys(SYMBOLS + "".join(p.symbols for p in book.puzzles))),
+        "numbers": (dict(WRITTEN) if any(puzzle.has_numbers for puzzle in book.puzzles) else {}),
+        "number_ratio": NUMBER_RATIO,
         "pictures": {
             picture.symbol: {"svg": picture.svg, "name": picture.name} for picture in book.pictures
         },
@@ -106,7 +109,8 @@ def _needs(section: BookSection, book: Book) -> Needs:
         credit=max(len(puzzle.credit) for puzzle in section.puzzles),
         told=letters(" ".join(_told_over(section, book))),
     )
-    return Needs(section.style, section.geometries, feet)
+    numbered = frozenset(p.puzzle.geometry for p in section.puzzles if p.has_numbers)
+    return Needs(section.style, section.geometries, feet, numbered)
 
 
 def _told_over(section: BookSection, book: Book) -> list[str]:
@@ -347,7 +351,7 @@ def spoken(
     """
     say, number = tongue.text, puzzle.number
     names = {picture.symbol: picture.name for picture in pictures}
-    words = [names.get(symbol, symbol) for symbol in puzzle.symbols]
+    words = [names.get(symbol, written(symbol)) for symbol in puzzle.symbols]
     return (
         f"{say('Puzzle {number}', number=number)}. {_spoken(words, puzzle.puzzle, tongue)}",
         f"{say('Solution {number}', number=number)}. {_spoken(words, puzzle.solution, tongue)}",

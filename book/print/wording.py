@@ -11,6 +11,7 @@ from typing import Any
 
 from book.language import Language
 from book.print.model import SIMPLE, Book, BookPuzzle, BookSection, Difficulty
+from book.print.numbers import NUMBERS, WRITTEN, written
 from book.varieties import each_once, varieties_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
@@ -182,7 +183,7 @@ def variety_words(puzzle: BookPuzzle, language: Language) -> str:
 
 
 def _rules(book: Book, language: Language) -> Iterator[str]:
-    yield from dict.fromkeys(grid_rule(geometry, language) for geometry in _told_of(book))
+    yield from dict.fromkeys(grid_rule(grid, language, shown) for grid, shown in _told_of(book))
     yield from rules_told(book.puzzles, language)
     yield language.text(
         "Nothing has to be guessed: there is exactly one solution, and it can be found by "
@@ -194,28 +195,39 @@ def _rules(book: Book, language: Language) -> Iterator[str]:
     yield language.joined(_difficulty_told(book, language))
 
 
-def _told_of(book: Book) -> tuple[Geometry, ...]:
-    """Return the geometries whose rows, columns and boxes are told of.
+def _told_of(book: Book) -> Iterator[tuple[Geometry, str]]:
+    """Yield the geometries whose rows, columns and boxes are told of, with their symbols.
 
     Beside grids of the same size with boxes, what is different in those with other regions is told
     by the rule of jigsaws.
     """
     boxed = {geometry.size for geometry in book.geometries if geometry.box_rows}
-    return tuple(g for g in book.geometries if g.box_rows or g.size not in boxed)
+    shown = ((p.puzzle.geometry, NUMBERS if p.has_numbers else SYMBOLS) for p in book.puzzles)
+    for geometry, symbols in dict.fromkeys(shown):
+        if geometry.box_rows or geometry.size not in boxed:
+            yield geometry, symbols
 
 
-def grid_rule(geometry: Geometry, language: Language) -> str:
-    """Return what rows, columns and boxes or regions ask for."""
+def grid_rule(geometry: Geometry, language: Language, symbols: str = SYMBOLS) -> str:
+    """Return what rows, columns and boxes or regions ask for.
+
+    Args:
+        geometry: of the grid.
+        language: of the words.
+        symbols: what is printed for each digit, by its value: `SYMBOLS`, or `NUMBERS`.
+    """
     say = language.text
     values = {
         "grid": _plain_name(geometry),
         "rows": geometry.box_rows,
         "columns": geometry.box_cols,
         "first": SYMBOLS[1],
-        "last": SYMBOLS[geometry.size],
+        "last": written(symbols[geometry.size]),
     }
     if geometry.size <= _MOST_NUMBERS:
         digits = say("the digits {first} to {last}", **values)
+    elif symbols[geometry.size] in WRITTEN:
+        digits = say("the numbers {first} to {last}", **values)
     else:
         digits = say("the digits and letters {first} to {last}", **values)
     if geometry.box_rows:
@@ -304,7 +316,9 @@ def _unrated_told(book: Book, language: Language) -> Iterator[str]:
 
 def _simple_rules(book: Book, language: Language) -> Iterator[str]:
     say = language.text
-    yield from dict.fromkeys(_simple_rules_of(geometry, language) for geometry in _told_of(book))
+    yield from dict.fromkeys(
+        _simple_rules_of(grid, language, shown) for grid, shown in _told_of(book)
+    )
     yield from rules_told(book.puzzles, language)
     yield say(
         "Rows go across, columns go down, and boxes have thick lines around them. Some numbers are "
@@ -319,11 +333,11 @@ def _simple_rules(book: Book, language: Language) -> Iterator[str]:
     yield say("In the pictures, the square with the frame is the one to fill.")
 
 
-def _simple_rules_of(geometry: Geometry, language: Language) -> str:
+def _simple_rules_of(geometry: Geometry, language: Language, symbols: str) -> str:
     values = {
         "grid": _plain_name(geometry),
         "first": SYMBOLS[1],
-        "last": SYMBOLS[geometry.size],
+        "last": written(symbols[geometry.size]),
     }
     if geometry.box_rows:
         return language.text(

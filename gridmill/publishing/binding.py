@@ -27,6 +27,7 @@ from pathlib import Path
 from book import Attachment, Book, BookPuzzle, BookSection, pages_png, pages_svg, play_page
 from book.language import language
 from book.print.epub import epub
+from book.print.numbers import written
 from book.print.pdfx import PressProfile, as_pdfx, pdfx_faults
 from book.print.preflight.fault import Fault
 from book.print.typeset import HERE, PageSetter, page_count, typeset_by
@@ -42,7 +43,7 @@ from gridmill.publishing.link import address
 from gridmill.publishing.listing import LISTING, listing
 from gridmill.publishing.recipe import BookRecipe, SectionPlan, printed_sections
 from gridmill.publishing.singles import single_files
-from puzzle.grid import Grid
+from puzzle.grid import SYMBOLS, Grid
 from puzzle.score import Score, exact
 from solver.explain import explain
 from solver.human import Strength, Technique, hint
@@ -273,6 +274,7 @@ def _line(piece: Piece, recipe: BookRecipe, pages: Mapping[int, int]) -> bytes:
 
 def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Issue) -> BookPuzzle:
     record = piece.record
+    symbols = plan.symbols_of(piece.solution)
     return BookPuzzle(
         piece.number,
         piece.puzzle,
@@ -282,7 +284,7 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
         effort=record["effort"],
         hardest=None if record["hardest"] is None else _BY_SLUG[record["hardest"]],
         techniques=tuple(_BY_SLUG[slug] for slug in record["techniques"]),
-        hints=_hints(piece.puzzle, recipe.language) if plan.hints else (),
+        hints=_hints(piece.puzzle, recipe.language, symbols) if plan.hints else (),
         link=address(
             recipe.link,
             name=recipe.name,
@@ -291,17 +293,18 @@ def _book_puzzle(piece: Piece, plan: SectionPlan, recipe: BookRecipe, issue: Iss
             puzzle=name_in_address(piece.puzzle),
         ),
         credit=record.get("credit", ""),
-        symbols=plan.symbols_of(piece.solution),
+        symbols=symbols,
     )
 
 
-def _hints(puzzle: Grid, code: str) -> tuple[str, ...]:
+def _hints(puzzle: Grid, code: str, symbols: str) -> tuple[str, ...]:
     """Hints at the hardest step: where to look, what for, and the step itself."""
     explanation = explain(puzzle)
     hardest = explanation.hardest_index
     if hardest is None:
         return ()
     step, geometry = explanation.path.steps[hardest], puzzle.geometry
-    if code == "en":
+    if code == "en" and SYMBOLS.startswith(symbols):
         return tuple(hint(step, geometry, strength) for strength in Strength)
-    return tuple(hint_in(language(code), step, geometry, strength) for strength in Strength)
+    tongue, said = language(code), tuple(map(written, symbols))
+    return tuple(hint_in(tongue, step, geometry, strength, said) for strength in Strength)

@@ -151,7 +151,10 @@ class SectionRecipe(Strict):
     author: Annotated[str, Field(description="a name, or a part of it, in quotes")] = ""
     symbols: Annotated[
         str | None,
-        Field(pattern=r"^\S+$", description='what is printed for the digits, such as "ABCDEFGHI"'),
+        Field(
+            pattern=r"^\S+$",
+            description='what is printed for the digits, such as "ABCDEFGHI", or "numbers"',
+        ),
     ] = None
     word: Annotated[
         str | None,

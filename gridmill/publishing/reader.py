@@ -31,6 +31,7 @@ from book import (
 )
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules, without_room
+from book.print.numbers import NUMBERS, WRITTEN
 from book.print.pdfx import PressProfile, black_ink_profile, read_profile
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code
@@ -418,36 +419,19 @@ class _Reader:
                 )
 
     def _check_symbols(self, section: SectionRecipe, place: Place) -> None:
-        """See that there is a symbol for each digit, that no two are the same, and that all can be.
-
-        Sums and differences are of digits, and so are hints.
-        """
+        """See that what is printed for digits is said once, and that it can be."""
         given = [key for key in _FOR_DIGITS if getattr(section, key)]
         if not given:
             return
         key = given[0]
-        size = int(section.size.partition("x")[0])
-        letters = _upper(section.word or section.symbols or "")
-        twice = [letter for letter in letters if letters.count(letter) > 1]
-        about_sums = sorted({*_several(section.variant)} - _WITHOUT_SUMS)
         if len(given) > 1:
             what = f"{key} gives the symbols already: remove {given[1]}."
-        elif letters and len(letters) != size:
-            what = f"{key} has {len(letters)} letters, and {section.size} needs {size}: give those."
-        elif twice:
-            what = f"{key} has {twice[0]} twice: give each letter once."
-        elif "." in letters:
-            what = f"{key} has a full stop in it, which stands for a blank: give another."
-        elif odd := [one for one in letters if category(one)[0] in "MC"]:
-            what = f"{key} has U+{ord(odd[0]):04X}, which is no letter of its own: give another."
-        elif section.hints:
-            what = f"hints speak of digits, and {key} has others printed: remove one of them."
-        elif about_sums or section.cages or section.thermos:
-            name = about_sums[0] if about_sums else "cages" if section.cages else "thermos"
-            what = f"{name} is about digits, and {key} has others printed: remove one of them."
+        elif section.symbols == NUMBERS_ASKED:
+            what = _wrong_with_numbers(section)
         else:
-            return
-        self._fault((*place, key), what)
+            what = _wrong_with_symbols(section, key)
+        if what:
+            self._fault((*place, key), what)
 
     def _given_plan(
         self, read: _Read[SectionRecipe], place: Place, wishes: dict[str, Callable[[], Any]]
@@ -729,7 +713,8 @@ class _Reader:
             letters(" ".join(told)),
         )
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in parts))
-        return Needs(parts[0].style, geometries, feet)
+        numbered = frozenset(p.recipe.geometry for p in parts if WRITTEN.keys() & {*p.symbols})
+        return Needs(parts[0].style, geometries, feet, numbered)
 
     def _told(self, plan: SectionPlan, layout: BookLayout) -> str:
         """Return what is told over the first puzzle of a section that no page opens."""
@@ -972,7 +957,7 @@ def _section_plan(section: SectionRecipe, recipe: Recipe | Selection, place: Pla
         section.hints,
         section.repeats,
         recipe,
-        _upper(section.word or section.symbols or ""),
+        _symbols(section),
         _upper(section.word or ""),
         place=place,
     )
@@ -984,6 +969,47 @@ def _with_pictures(plan: SectionPlan, pictures: tuple[DigitPicture, ...]) -> Sec
         return plan
     symbols = "".join(picture.symbol for picture in pictures)
     return replace(plan, symbols=symbols, pictures=pictures)
+
+
+def _wrong_with_numbers(section: SectionRecipe) -> str:
+    """Return why digits cannot be printed as numbers; empty where they can be."""
+    digits = sorted(_DIGITS_IN_CLUES.intersection(_several(section.variant)))
+    if not digits or not WRITTEN.keys() & {*_symbols(section)}:
+        return ""
+    return f"{digits[0]} has letters for 10 and more in its clues: remove symbols, or {digits[0]}."
+
+
+def _wrong_with_symbols(section: SectionRecipe, key: str) -> str:
+    """Return why what is given cannot be printed for digits; empty where it can be.
+
+    There is a symbol for each digit, and no two are the same. Sums and differences are of digits,
+    and so are hints.
+    """
+    size = int(section.size.partition("x")[0])
+    letters = _symbols(section)
+    twice = [letter for letter in letters if letters.count(letter) > 1]
+    about_sums = sorted({*_several(section.variant)} - _WITHOUT_SUMS)
+    if letters and len(letters) != size:
+        return f"{key} has {len(letters)} letters, and {section.size} needs {size}: give those."
+    if twice:
+        return f"{key} has {twice[0]} twice: give each letter once."
+    if "." in letters:
+        return f"{key} has a full stop in it, which stands for a blank: give another."
+    if odd := [one for one in letters if category(one)[0] in "MC"]:
+        return f"{key} has U+{ord(odd[0]):04X}, which is no letter of its own: give another."
+    if section.hints:
+        return f"hints speak of digits, and {key} has others printed: remove one of them."
+    if about_sums or section.cages or section.thermos:
+        name = about_sums[0] if about_sums else "cages" if section.cages else "thermos"
+        return f"{name} is about digits, and {key} has others printed: remove one of them."
+    return ""
+
+
+def _symbols(section: SectionRecipe) -> str:
+    """Return what is printed for the digits from 1 on; empty for the usual symbols."""
+    if section.symbols == NUMBERS_ASKED:
+        return NUMBERS[1 : int(section.size.partition("x")[0]) + 1]
+    return _upper(section.word or section.symbols or "")
 
 
 def _upper(letters: str) -> str:
@@ -1013,6 +1039,10 @@ _USUAL_CREDIT = 30
 """Characters of a credit line, before it is known what is given."""
 _WITHOUT_SUMS = {*VARIANTS, "anti-knight", "anti-king", JIGSAW}
 """Variants that are the same whatever is printed for the digits."""
+NUMBERS_ASKED = "numbers"
+"""The value of `symbols` that asks for numbers of two digits, not for letters of its own."""
+_DIGITS_IN_CLUES = {"quadruple", "candidates", "numberedroom"}
+"""Variants with clues that are digits, shown by the usual symbols."""
 _OF_WHOLE = {"title", "introduction", "per_page", "large_print", "rise", "parts"}
 """Keys of a section that its parts do not have."""
 _FOR_DIGITS = ("word", "symbols", "pictures", "colours")

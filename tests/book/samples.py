@@ -19,9 +19,10 @@ from PIL import Image
 from book import Book, BookLayout, BookPuzzle, BookSection, printer, typeset
 from book.language import LANGUAGES
 from book.print.cover import Cover, typeset_cover
+from book.print.numbers import NUMBERS
 from gridmill.publishing.album import Album
 from puzzle import Grid
-from tests.book.books import FOUR, SIX, book_of, hinted_book, small_book
+from tests.book.books import FOUR, SIX, SIXTEEN, book_of, hinted_book, small_book
 from tests.book.gallery import FULL, example
 from tests.book.played import overlapping
 
@@ -41,6 +42,9 @@ MOST_UNLIKE = 48.0
 edges of letters and fewer shades make less, a word elsewhere more."""
 _SHORT = replace(printer("kdp"), fewest_pages=2)
 _OFFICE = printer("office")
+_LONE = BookLayout(
+    "a4", 1, 1, title_page=False, how_to_solve=False, printer=_OFFICE, difficulty="none"
+)
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,12 @@ def _letters() -> bytes:
 
 
 @cache
+def _numbers() -> bytes:
+    (section,) = book_of([SIXTEEN], _LONE).sections
+    return _section_of((replace(section.puzzles[0], symbols=NUMBERS[:17]),), _LONE)
+
+
+@cache
 def _pictures() -> bytes:
     layout = BookLayout("a5", 1, 4, title_page=False, how_to_solve=False, printer=_OFFICE)
     book = book_of(SIX, replace(layout, difficulty="none"))
@@ -146,10 +156,7 @@ def _clues() -> bytes:
 
 @cache
 def _overlapping() -> bytes:
-    layout = BookLayout(
-        "a4", 1, 1, title_page=False, how_to_solve=False, printer=_OFFICE, difficulty="none"
-    )
-    return _section_of((overlapping(),), layout)
+    return _section_of((overlapping(),), _LONE)
 
 
 @cache
@@ -180,6 +187,7 @@ def samples() -> Iterator[Sample]:
     for count in (3, 4):
         yield Sample(f"puzzles-{count}", f"{count} puzzles", lambda n=count: _set(f"{n}"), 1)
     yield Sample("wordoku", "Letters for digits", _letters, 1)
+    yield Sample("numbers", "Numbers of two digits", _numbers, 1)
     yield Sample("pictures", "Pictures for digits", _pictures, 1)
     yield Sample("clues", "Cages and clues", _clues, 1)
     yield Sample("overlapping", "Grids that overlap", _overlapping, 1)

@@ -3,6 +3,7 @@
 import pytest
 
 from gridmill.cli.commands import draw as draw_module
+from tests.book.books import SIXTEEN
 from tests.cases import BROKEN, EASY, INKALA, PAPER
 from tests.gridmill.shell import gridmill
 
@@ -38,6 +39,13 @@ def test_solution_is_filled_in(tmp_path):
     """--solution draws all 81 digits."""
     gridmill("draw", "--out", tmp_path / "a.svg", "--solution", PAPER)
     assert (tmp_path / "a.svg").read_text().count("<use ") == 81
+
+
+def test_numbers_for_letters(tmp_path):
+    """--symbols numbers draws two digits for each letter."""
+    digits = sum(len(str(int(symbol, 17))) for symbol in SIXTEEN if symbol != ".")
+    gridmill("draw", "--out", tmp_path / "a.svg", "--symbols", "numbers", SIXTEEN)
+    assert (tmp_path / "a.svg").read_text().count("<use ") == digits
 
 
 @pytest.mark.parametrize(

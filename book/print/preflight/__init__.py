@@ -5,7 +5,8 @@ against the `Book`. What a grid holds is told by where its digits stand on the p
 
     1. the parts of the book are found by its bookmarks: the sections, and the solutions last;
     2. a grid is a square of lines; the line of text over it begins with the number of its puzzle;
-    3. a digit, or the picture that stands for it, belongs to the cell that its middle is in.
+    3. a digit, or the picture that stands for it, belongs to the cell that its middle is in; those
+       of one cell are read from left to right, as a number.
 
 So any template passes that keeps to these, whatever it looks like. Pages are read and looked at one
 at a time (`book.print.preflight.pages`), so that memory does not grow with the book.

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from book.print.model import Book
-from book.print.pdf import Glyph, Link, PdfFile, PdfPage
+from book.print.numbers import written
+from book.print.pdf import Glyph, Link, PdfFile, PdfPage, around
 from book.print.preflight.clue_shapes import shape_faults
 from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
@@ -127,7 +128,7 @@ def _digit_faults(printed: Printed, meant: Grid, symbols: str, check: Check) -> 
     span = geometry.span
     side = printed.frame.width / geometry.across
     at = _cells_by_place(geometry)
-    cells: dict[Cell, str] = {}
+    there: dict[Cell, list[Glyph]] = {}
     for glyph in printed.glyphs:
         if glyph.size < CLUE * side:
             continue
@@ -139,15 +140,22 @@ def _digit_faults(printed: Printed, meant: Grid, symbols: str, check: Check) -> 
             words = f"{glyph.text} of grid {printed.number} stands where there is no cell."
             yield Fault(Check.GRID, words, page)
             continue
-        cells[cell] = cells.get(cell, "") + glyph.text
+        there.setdefault(cell, []).append(glyph)
+    places = {cell: place for place, cell in at.items()}
+    cells: dict[Cell, str] = {}
+    for cell, glyphs in there.items():
+        cells[cell] = "".join(g.text for g in sorted(glyphs, key=lambda g: g.box.left))
+        (x, y), (row, column) = around([glyph.box for glyph in glyphs]).middle, places[cell]
+        across, down = (x - printed.frame.left) / side, (y - printed.frame.top) / side
         if max(abs(across - column - 0.5), abs(down - row - 0.5)) > OFF_CENTRE:
-            where = f"{glyph.text} in {geometry.cell_name(cell)} of grid {printed.number}"
+            where = f"{cells[cell]} in {geometry.cell_name(cell)} of grid {printed.number}"
             yield Fault(Check.GRID, f"The {where} is not in the middle of its cell.", page)
+    wanted = {cell: written(symbols[digit]) for cell, digit in enumerate(meant) if digit}
     wrong = [
         f"{geometry.cell_name(cell)} has {cells.get(cell, 'nothing')}, not "
-        f"{symbols[digit] if digit else 'nothing'}"
-        for cell, digit in enumerate(meant)
-        if cells.get(cell) != (symbols[digit] if digit else None)
+        f"{wanted.get(cell, 'nothing')}"
+        for cell in range(geometry.cell_count)
+        if cells.get(cell) != wanted.get(cell)
     ]
     if wrong:
         more = f" and {len(wrong) - 1} more cells are wrong" if wrong[1:] else ""

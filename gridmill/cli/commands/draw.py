@@ -19,7 +19,7 @@ from gridmill.cli.transfer import deliver, spare_sources
 from gridmill.judging.inputs import Aside, Submission, Unopened
 
 if TYPE_CHECKING:
-    from book.print.picture import PictureFormat
+    from book.print.picture import DigitSymbols, PictureFormat
     from puzzle.grid import Grid
     from solver.search import SearchResult
 
@@ -73,6 +73,13 @@ def picture_path(text: str) -> Path:
 )
 @click.option("--solution", "solved", is_flag=True, help="Fill in the solution.")
 @click.option("--caption", default="", metavar="TEXT", help="A line under the grid.")
+@click.option(
+    "--symbols",
+    type=click.Choice(["letters", "numbers"]),
+    default="letters",
+    show_default=True,
+    help="What stands for 10 and more: A, B, C…, or the numbers.",
+)
 @notation_option
 def command(
     puzzle: str,
@@ -80,6 +87,7 @@ def command(
     record: int,
     solved: bool,  # noqa: FBT001 (click passes options by name)
     caption: str,
+    symbols: DigitSymbols,
     notation: str | None,
 ) -> Status:
     """Draw one record."""
@@ -103,7 +111,8 @@ def command(
             return Status.BAD
         solution = found.solutions[0]
     picture_format = cast("PictureFormat", out.suffix.lower().removeprefix("."))
-    deliver([draw(grid, picture_format, solution=solution, caption=caption)], out)
+    drawn = draw(grid, picture_format, solution=solution, caption=caption, symbols=symbols)
+    deliver([drawn], out)
     return Status.OK
 
 

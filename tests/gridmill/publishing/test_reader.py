@@ -67,6 +67,15 @@ def test_there_are_our_recipes():
     assert set(listed) == names
 
 
+@pytest.mark.parametrize(("size", "has_letters"), [("6x6", False), ("10x10", True)])
+def test_numbers_do_not_go_with_letters_in_clues(tmp_path, size, has_letters):
+    """A section of large grids with clues that have letters for 10 and more takes no numbers."""
+    asked = f'count = 2\nsize = "{size}"\nsymbols = "numbers"\nvariant = "quadruple"'
+    said = refusal(tmp_path, changed('level = 1\ncount = 2\nsize = "6x6"', asked) + "wrong = 1\n")
+    why = "21: quadruple has letters for 10 and more in its clues: remove symbols, or quadruple."
+    assert (why in said) == has_letters
+
+
 @pytest.mark.slow
 def test_a_language_without_a_font_is_refused(tmp_path, monkeypatch):
     """Where nothing has its letters, one sentence says so at the language, and what to do."""
