@@ -248,6 +248,8 @@ def exhausted(
             )
     elif recipe.has_few_givens and recipe.symmetry is not Symmetry.NONE:
         without += f"; so few givens are come to with the symmetry {Symmetry.NONE.value} alone"
+    elif recipe.cages is not None and recipe.givens is not None and recipe.givens.fewest > 0:
+        without += "; the more givens a killer has, the easier it is"
     if recipe.shape is not None:
         without += "; whether there is such a puzzle is not known"
     allowed = recipe.attempts_allowed

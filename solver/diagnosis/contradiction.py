@@ -160,9 +160,10 @@ class _Oracle:
         """Return a minimal impossible set within an impossible one.
 
         Each clue is spared if it can be; first those of which the search can tell, since fewer
-        clues leave it less to look at.
+        clues leave it less to look at, and among these constraints before givens, from which it
+        begins: where givens go first, what is left is hard to search.
         """
-        left, before = sorted(clues), len(clues) + 1
+        left, before = sorted(clues, key=self._sparing), len(clues) + 1
         while left and len(clues) < before:
             before = len(clues)
             clues, left = self._less(clues, left)
@@ -181,6 +182,10 @@ class _Oracle:
             elif found is None:
                 clues -= {clue}
         return clues, put_off
+
+    def _sparing(self, clue: Clue) -> tuple[bool, Clue]:
+        """The order in which clues are spared: constraints, then givens."""
+        return clue < len(self._digits), clue
 
     def correction_set(self, possible: ClueSet, solution: bytes) -> ClueSet:
         """Return a minimal correction set that leaves a possible set alone, given a solution of it.

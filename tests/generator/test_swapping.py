@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry, generate
+from generator import CageSizes, Engine, GivensRange, Recipe, ScoreRange, Symmetry, generate
 from generator.digging.draft import Reject
 from generator.digging.exchange import new_hill
 from generator.digging.makers import maker_of
@@ -67,6 +67,8 @@ def test_with_a_symmetry_the_way_without_is_told() -> None:
     few = GivensRange(17, 19)
     assert str(exhausted(Recipe(1, givens=few), 0, {})).endswith("with the symmetry none alone.")
     assert "alone" not in str(exhausted(recipe(1, 17, 19), 0, {}))
+    killer = Recipe(5, cages=CageSizes(2, 4), givens=GivensRange(30, 30))
+    assert str(exhausted(killer, 0, {})).endswith("the more givens a killer has, the easier it is.")
 
 
 def test_givens_that_stand_in_the_way_of_a_score_are_told() -> None:

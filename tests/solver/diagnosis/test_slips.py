@@ -117,24 +117,35 @@ def test_the_search_for_fewer_clues_leaves_time_to_prove_those_there_are(monkeyp
 
 def test_a_clue_that_is_hard_to_spare_is_tried_again_among_fewer(monkeypatch):
     """The search gives up beside all clues; the certifier, which takes longer, is not asked."""
+    *_, last = wrong().geometry.constraints
     count = len(wrong().geometry.constraints)
     search = contradiction.list_solutions
 
     def impatient(puzzle, *limits, **patience):
-        if len(puzzle.geometry.constraints) >= count - 1 and not puzzle.given_count:
+        rules = puzzle.geometry.constraints
+        if len(rules) >= count - 1 and last in rules:
             return np.zeros((0, 16), dtype=np.uint8), False
         return search(puzzle, *limits, **patience)
 
     monkeypatch.setattr(contradiction, "list_solutions", impatient)
     monkeypatch.setattr(contradiction, "enumerate_solutions", None)
-    found = contradiction.find_contradiction(wrong(), Deadline())
-    assert found.clue_count < count
+    oracle = contradiction._Oracle(wrong(), Deadline())
+    assert not allowed(oracle.grid_of(clues := oracle.reduced(frozenset(oracle.clues))))
+    assert len(clues) < count
+
+
+def test_clues_are_spared_before_givens():
+    """Givens are what the search begins from: of two contradictions theirs is found first."""
+    cage = KINDS["killercage"](cells=(0, 1), value=4)
+    puzzle = Grid.parse("12.....4........", Geometry.boxes(2, 2).with_constraints([cage]))
+    oracle = contradiction._Oracle(puzzle, Deadline())
+    assert oracle.reduced(frozenset(oracle.clues)) == {0, 1, 7}
 
 
 def test_clues_of_a_killer_are_looked_at_for_a_while_alone(monkeypatch):
     """Without a set that is looked at, what is told is minimal still: each clue can be spared."""
     monkeypatch.setattr(contradiction, "MOST_SETS_OF_RULES", 0)
-    puzzle = wrong()
+    puzzle = killer(c2=8)
     found = contradiction.find_contradiction(puzzle, Deadline())
     assert not found.is_smallest
     for clue in (*found.cells, *found.constraints):
