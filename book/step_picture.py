@@ -192,6 +192,13 @@ def definitions() -> str:
     )
 
 
+def ground(frame: Frame) -> str:
+    """Return the cells that clues shade: behind all that is tinted, which would be hidden else."""
+    if frame.geometry.canvas is not None:
+        return ""
+    return tints_svg(frame.clues, frame.side, frame.geometry.size)
+
+
 def board(frame: Frame) -> str:
     """Clues, lines, walls between boxes, and the numbers of rows and columns."""
     geometry, side, width, clues = frame.geometry, frame.side, frame.width, frame.clues
@@ -205,7 +212,7 @@ def board(frame: Frame) -> str:
         for i in range(geometry.size)
     )
     return (
-        f"{tints_svg(clues, side, geometry.size)}{marks_svg(clues.under, side)}"
+        f"{marks_svg(clues.under, side)}"
         f'<path class="line" d="{thin}"/>'
         f'<path class="wall" d="M0 0h{width}v{width}h{-width}z{walls}"/>'
         f'{marks_svg((*clues.over, *clues.outside), side)}<g class="number">{numbers}</g>'
@@ -258,7 +265,7 @@ def figure(
     step: Step | None,
     inside: Iterable[ChainInside] = (),
 ) -> Iterator[str]:
-    """Houses, lines, shapes, links, digits, candidates, strikes: from back to front.
+    """Shaded cells, houses, lines, shapes, links, digits, candidates, strikes: from back to front.
 
     Args:
         frame: the geometry's.
@@ -268,6 +275,7 @@ def figure(
         step: what to show on it; None for the grid as it stands.
         inside: the chains inside its nets whose letters are shown.
     """
+    yield ground(frame)
     if step is None:
         yield lines
         yield from _digits(frame, marks.grid, givens)

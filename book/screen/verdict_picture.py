@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from book.clue_picture import marks_of
 from book.clue_svg import marks_svg
-from book.step_picture import Frame, around, digits, svg, text
+from book.step_picture import Frame, around, digits, ground, svg, text
 from puzzle.constraints.drawing import Stroke, cage
 from puzzle.geometry import Cell, Digit
 from puzzle.grid import Grid
@@ -134,6 +134,7 @@ def verdict_svg(puzzle: Grid, marks: Marks, name: str, words: tuple[str, str], b
 
 def verdict_parts(frame: Frame, puzzle: Grid, marks: Marks, board: str) -> Iterator[str]:
     """Yield the parts of such a picture, from back to front."""
+    yield ground(frame)
     for look, cells in (
         ("crossed", sorted({cell for pair in marks.joined for cell in pair})),
         ("blamed", sorted({*marks.blamed, *(c for clue in marks.clues for c in clue.places)})),

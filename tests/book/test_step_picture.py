@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 
 import pytest
 
-from book.step_picture import DROP, FILLED, Frame, step_svg
+from book.screen.verdict_picture import Marks, verdict_parts
+from book.step_picture import DROP, FILLED, Frame, board, step_svg
 from puzzle import Geometry, Grid
 from puzzle.grid import SYMBOLS
 from solver.human import (
@@ -21,6 +23,7 @@ from solver.human import (
     climb,
     replay,
 )
+from solver.search import find_solutions
 from tests.solver.human.rated import RATED
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -134,6 +137,22 @@ def test_every_geometry_has_a_place_for_each_candidate(geometry):
             x, y = frame.place(cell, digit)
             assert left < x < left + frame.side
             assert top < y < top + frame.side
+
+
+def test_what_a_picture_shows_is_seen_in_shaded_cells():
+    """Windows lie behind the houses that show a step, and behind cells that a verdict marks."""
+    geometry = Geometry.windows()
+    (full,) = find_solutions(Grid(bytes(81), geometry), limit=1).solutions
+    puzzle = Grid(full.digits[:-3] + bytes(3), geometry)
+    path = climb(puzzle)
+    step = step_svg(path.steps[0], next(replay(path)), puzzle)
+    frame = Frame(geometry)
+    verdict = "".join(verdict_parts(frame, puzzle, Marks(joined=((0, 1),)), board(frame)))
+    for picture, look in ((step, "base"), (verdict, "crossed")):
+        *_, shaded = windows = [*re.finditer('class="(tone|tint) ', picture)]
+        assert len(windows) == len(geometry.extra_houses)
+        marked = picture.index(f'class="{look}"')
+        assert shaded.start() < marked < picture.index('class="line"')
 
 
 def test_colours_are_written_out():
