@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Literal
 from unicodedata import east_asian_width
@@ -515,7 +515,10 @@ class _Plan:
                 fewer = (
                     "put fewer on a page" if more is None else f"put {more} on a page, which fit"
                 )
-                raise RecipeError(f"{fault}: {fewer}, or take a larger one.")
+                ways = [fewer, "take a larger one"]
+                if less := self._less(across, down, geometries):
+                    ways.append(f"leave out {' and '.join(less)}")
+                raise RecipeError(f"{fault}: {', or '.join(ways)}.")
         return Places(
             columns=_ARRANGEMENTS[self.count][0],
             rows=_ARRANGEMENTS[self.count][1],
@@ -545,10 +548,36 @@ class _Plan:
         """Return the least number of more grids that would fit, as 4 do on square pages, not 3."""
         for count in self.kind.counts:
             plan = replace(self, count=count)
-            sides = plan.foot_of(*plan.room(width, height), geometries).sides
-            if count > self.count and not any(plan.fault(s, g) for g, s in sides.items()):
+            if count > self.count and plan.fits(*plan.room(width, height), geometries):
                 return count
         return None
+
+    def fits(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> bool:
+        """Tell whether grids of each geometry are large enough in a place of this room."""
+        sides = self.foot_of(across, down, geometries).sides
+        return not any(self.fault(side, geometry) for geometry, side in sides.items())
+
+    def _less(
+        self, across: float, down: float, geometries: tuple[Geometry, ...]
+    ) -> tuple[str, ...]:
+        """Return the least of what stands under grids without which they fit; nothing for none."""
+        feet, layout = self.feet, self.layout
+        if feet is None:
+            return ()
+        there = {"extras": layout.extras, "hints": feet.hints, "the QR codes": feet.codes}
+        in_use = [what for what, is_there in there.items() if is_there]
+        for count in range(1, len(in_use) + 1):
+            for out in combinations(in_use, count):
+                codes = feet.codes and "the QR codes" not in out
+                hints = feet.hints and "hints" not in out
+                plan = replace(
+                    self,
+                    feet=replace(feet, codes=codes, hints=hints),
+                    layout=replace(layout, extras=() if "extras" in out else layout.extras),
+                )
+                if plan.fits(across, down, geometries):
+                    return out
+        return ()
 
     def _with_told(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Plan:
         """Return the plan with room in its labels for what is told over a first puzzle.

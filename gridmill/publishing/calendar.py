@@ -33,6 +33,20 @@ def issue_of(day: date, cadence: Cadence) -> Issue:
     return Issue(first.strftime(_LABELS[cadence]), first)
 
 
+def issue_named(text: str) -> Issue:
+    """Return the edition of a name such as ``2026-12``, or the daily one of a day.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    for cadence, rest in _TO_A_DAY.items():
+        try:
+            return issue_of(date.fromisoformat(text + rest), cadence)
+        except ValueError:
+            continue
+    raise ValueError(f"{text!r} is no day and no name of an edition")
+
+
 def issues_of(first: date, last: date, cadence: Cadence) -> Iterator[Issue]:
     """Yield the editions from that of one day to that of another, each once."""
     days = (first + timedelta(days=n) for n in range((last - first).days + 1))
@@ -68,6 +82,10 @@ _FIRST_DAYS: Mapping[str, Callable[[date], date]] = MappingProxyType(
         "yearly": lambda day: day.replace(month=1, day=1),
     }
 )
+_TO_A_DAY: Mapping[Cadence, str] = MappingProxyType(
+    {"yearly": "-01-01", "monthly": "-01", "weekly": "-1", "daily": ""}
+)
+"""What makes a day of an edition's name; the first that does tells the cadence."""
 _LABELS: Mapping[str, str] = MappingProxyType(
     {"daily": "%Y-%m-%d", "weekly": "%G-W%V", "monthly": "%Y-%m", "yearly": "%Y"}
 )

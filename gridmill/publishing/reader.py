@@ -375,7 +375,9 @@ class _Reader:
             )
             return None
         names = {"word": "diagonal"}
-        recipe = self._possible(partial(_on_ground, Recipe), wishes, names, place, read)
+        recipe = self._possible(
+            partial(_on_ground, Recipe), wishes, names, place, read, together=_of_grids(section)
+        )
         if recipe is None:
             return None
         return _with_pictures(_section_plan(section, recipe, place), pictures)
@@ -462,7 +464,7 @@ class _Reader:
             folder=self._path.parent,
             query=self._query(section, place),
         )
-        selection = self._possible(kind, taken, {}, place, read)
+        selection = self._possible(kind, taken, {}, place, read, together=_of_grids(section))
         return None if selection is None else _section_plan(section, selection, place)
 
     def _regions(self, text: str) -> Symmetry | tuple[int, ...]:
@@ -597,25 +599,30 @@ class _Reader:
         place: Place,
         read: _Read[Any],
         always: tuple[str, ...] = (),
+        together: Collection[str] = (),
     ) -> T | None:
         """Return the thing wished for, or None where the table has faults.
 
         Told are the first key that makes the wish impossible, and after it those that are wrong
-        whatever the others say.
+        whatever the others say. Of the keys that are judged together, likewise the first, where
+        none of them had a fault before.
         """
+        own = frozenset(together)
         values: dict[str, Any] = {}
         made: T | None = None
-        is_whole = not read.faulty
+        unsound = set(read.faulty)
         said = {*read.keys.model_fields_set, *always} - read.faulty
         for key in (key for key in wishes if key in said):
             try:
-                values[names.get(key, key)] = wishes[key]()
-                if is_whole:
-                    made = kind(**values)
+                values[key] = wishes[key]()
+                if not unsound:
+                    made = kind(**{names.get(one, one): value for one, value in values.items()})
+                elif key in own and not own & unsound:
+                    kind(**{one: value for one, value in values.items() if one in own})
             except GridmillError as error:
                 self._fault((*place, key), str(error))
-                is_whole = False
-        return made if is_whole else None
+                unsound.add(key)
+        return None if unsound else made
 
     def _printer(self, name: str) -> PrintRules:
         if name in PRINTERS:
@@ -1031,6 +1038,11 @@ def _givens(text: str) -> GivensRange:
     return found
 
 
+def _of_grids(section: SectionRecipe) -> frozenset[str]:
+    """Return the keys that say together whether there are such grids of a level; none without."""
+    return _OF_GRIDS if "level" in section.model_fields_set else frozenset()
+
+
 def _sources(given: str | list[str] | GivenRecipe | None) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else tuple(given) if isinstance(given, list) else ()
 
@@ -1049,6 +1061,8 @@ _FOR_DIGITS = ("word", "symbols", "pictures", "colours")
 """Keys of a section that say what stands for its digits."""
 _OF_MADE = {"symmetry", "shape", "minimal", "require", "forbid", "word"}
 """Keys of a section that say how its puzzles are made."""
+_OF_GRIDS = frozenset({"level", "variant", "cages", "thermos", "size", "layout"})
+"""Keys of a section that say which grids its puzzles are on, and of what level these are."""
 _HOW_HARD = {"level", "require", "score"}
 """Keys of a section, of which one must say how hard its puzzles are."""
 _STAND_INS: Mapping[str, Any] = {"name": "x", "title": "x", "count": 1, "section": [{}]}

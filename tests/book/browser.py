@@ -34,9 +34,10 @@ OPTIONS = {
 
 
 def violations_on(page) -> list[str]:
-    """What axe finds on a page, in words."""
+    """What axe finds on a page, in words; colours that fade are waited for."""
     from axe_playwright_python.sync_playwright import Axe
 
+    page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
     found = Axe().run(page, options=OPTIONS).response["violations"]
     return [
         f"{violation['id']}: {node['html']} {node['failureSummary']}"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from io import BytesIO
 from itertools import count
 
 import pytest
+from pypdf import PdfReader
 
 from book import BookLayout, BookPuzzle, printer, typeset
 from book.language import LANGUAGES, language
@@ -181,3 +183,14 @@ def test_plain_pages_have_no_owl():
     tips = template_data(book, 1)["words"]["tips"]
     assert not any(squeezed(tip) in said(page) for tip in tips[2:] for page in pages)
     assert all(places["puzzles"]["strip"] == 0 for places in template_data(book, 1)["styles"])
+
+
+def test_small_titles_are_filled():
+    """Titles are in outlines, but for one that is set so small that these would run together."""
+    for title, mode in (
+        ("Sudoku", 2),
+        ("Donaudampfschifffahrtsgesellschaftskapitänsrätselbuch", 0),
+    ):
+        made = typeset(replace(BOOK, title=title, language="de"))
+        drawn = PdfReader(BytesIO(made)).pages[0].get_contents().get_data()
+        assert drawn.partition(b"BT ")[2].startswith(b"%d Tr" % mode)  # ISO 32000-2, table 104

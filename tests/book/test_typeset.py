@@ -31,7 +31,7 @@ from book.language import ENGLISH, language
 from book.print.lessons import lessons, lessons_needed, picture
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
-from book.print.sheet import CANDIDATE, DIGIT
+from book.print.sheet import CANDIDATE, DIGIT, Feet
 from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
 from book.print.wording import wording
@@ -237,6 +237,24 @@ def test_more_that_fit_are_proposed(size):
     with pytest.raises(RecipeError, match="the least: put 4 on a page, which fit, or take a lar"):
         sheet(BookLayout(size, 3, 1), (CLASSIC,), 100)
     assert sheet(BookLayout(size, 4, 1), (CLASSIC,), 100).puzzles.rows == 2
+
+
+@pytest.mark.parametrize(
+    ("extras", "feet", "said"),
+    [
+        (("score",), Feet(codes=True, hints=True), "5.7 mm, .* or leave out extras and hints."),
+        ((), Feet(codes=True, hints=True), "6.7 mm, .* or leave out hints."),
+        ((), Feet(codes=True), None),
+    ],
+)
+def test_what_is_in_the_way_is_told(extras, feet, said):
+    """Where grids fit without what stands under them, the least of it is named."""
+    layout = BookLayout("8.5x11", 6, 12, extras=extras)
+    if said is None:
+        assert sheet(layout, (CLASSIC,), 100, feet).puzzles.rows == 3
+        return
+    with pytest.raises(RecipeError, match=said):
+        sheet(layout, (CLASSIC,), 100, feet)
 
 
 def test_page_too_narrow_for_the_drawings_is_refused():

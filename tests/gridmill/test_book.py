@@ -140,7 +140,13 @@ def test_check_refuses_as_the_run_does(recipe, tmp_path):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--edition", "tomorrow"], "--edition is tomorrow: give a day such as 2026-12-24."),
+        (["--edition", "tomorrow"], "--edition is tomorrow: give a day such as 2026-12-24, or an"),
+        (["--edition", "2026-13"], "is 2026-13: give a day such as 2026-12-24, or an edition such"),
+        (["--edition", "2026-12"], "editions are daily: give one such as 2026-12-01, or a day."),
+        (
+            ["--until", "2099"],
+            "--until is 2099, and the recipe's editions are daily: give one such",
+        ),
         (["--jobs", "0"], "--jobs is 0: give a whole number from 1 to 512."),
         (["--out", __file__], f"--out is {__file__}, which is a file: give a folder."),
         (["--wait", "x"], "--wait is x: give a whole number, 0 or more."),

@@ -31,7 +31,9 @@ from gridmill.machine import processors
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from book.language import Cadence
     from gridmill.cluster import Address
+    from gridmill.publishing.calendar import Issue
     from gridmill.publishing.run import BookTask
 
 BOOKS = Path("output")
@@ -51,6 +53,7 @@ For example:
   gridmill book configs/nightly.toml
   gridmill book configs/nightly.toml --edition 2026-12-24 --out /srv/books --jobs 4
   gridmill book configs/nightly.toml --check
+  gridmill book configs/kdp-200.toml --edition 2026-12
   gridmill book configs/daily.toml --edition 2026-12-01 --until 2026-12-31
 """
 
@@ -63,27 +66,30 @@ Exit status:
   130  interrupted by Ctrl-C (143: by SIGTERM); run again to go on"""
 
 
-def day(text: str) -> date:
-    """Return the type of a day."""
+def issue(text: str) -> Issue:
+    """Return the type of an edition, by its name or a day."""
+    from gridmill.publishing.calendar import issue_named
+
     try:
-        return date.fromisoformat(text)
+        return issue_named(text)
     except ValueError:
-        raise click.BadParameter(f"is {text}: give a day such as 2026-12-24.") from None
+        what = "give a day such as 2026-12-24, or an edition such as 2026-12."
+        raise click.BadParameter(f"is {text}: {what}") from None
 
 
 @click.command("book", cls=Command, context_settings=CONTEXT, help=HELP, epilog=EPILOG)
 @click.argument("recipe", metavar="RECIPE", shell_complete=files)
 @click.option(
     "--edition",
-    type=day,
-    metavar="DATE",
-    help="A day of the edition, such as 2026-12-24.  [default: today]",
+    type=issue,
+    metavar="EDITION",
+    help="The edition, such as 2026-12, or a day of it, such as 2026-12-24.  [default: today]",
 )
 @click.option(
     "--until",
-    type=day,
-    metavar="DATE",
-    help="Make every edition from --edition to that of this day.",
+    type=issue,
+    metavar="EDITION",
+    help="Make every edition from --edition to this one.",
 )
 @click.option(
     "--out",
@@ -110,8 +116,8 @@ def day(text: str) -> date:
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 def command(
     recipe: str,
-    edition: date | None,
-    until: date | None,
+    edition: Issue | None,
+    until: Issue | None,
     out: Path,
     jobs: int | None,
     cluster_name: Address | None,
@@ -134,21 +140,36 @@ def command(
 
 
 def _tasks(
-    recipe: Path, edition: date | None, until: date | None, rest: tuple[Path, int, int]
+    recipe: Path, edition: Issue | None, until: Issue | None, rest: tuple[Path, int, int]
 ) -> Iterator[BookTask]:
     """Yield what is to be made: one edition, or all to that of a day."""
-    from gridmill.publishing.calendar import issue_of, issues_of
+    from gridmill.publishing.calendar import issues_of
     from gridmill.publishing.reader import read_recipe
     from gridmill.publishing.run import BookTask
 
     out, jobs, minutes = rest
-    first = edition or date.today()  # noqa: DTZ011 (the publisher's day)
-    last = first if until is None else until
+    today = date.today()  # noqa: DTZ011 (the publisher's day)
+    first = today if edition is None else edition.first_day
+    last = first if until is None else until.first_day
     if last < first:
         raise click.UsageError(f"--until {last} is before {first}: give a later day.")
     cadence = read_recipe(recipe, first).edition
-    for issue in issues_of(first, last, cadence) if until else (issue_of(first, cadence),):
-        yield BookTask(read_recipe(recipe, issue.first_day), issue, out, jobs, 60.0 * minutes)
+    _check_named("--edition", edition, cadence)
+    _check_named("--until", until, cadence)
+    for one in issues_of(first, last, cadence):
+        yield BookTask(read_recipe(recipe, one.first_day), one, out, jobs, 60.0 * minutes)
+
+
+def _check_named(option: str, named: Issue | None, cadence: Cadence) -> None:
+    """Refuse the name of an edition that books of another cadence have; a day is of every one."""
+    from gridmill.publishing.calendar import issue_of
+
+    if named is None or named.label == named.first_day.isoformat():
+        return
+    meant = issue_of(named.first_day, cadence).label
+    if named.label != meant:
+        what = f"the recipe's editions are {cadence}: give one such as {meant}, or a day."
+        raise click.UsageError(f"{option} is {named.label}, and {what}")
 
 
 def _plan(tasks: Sequence[BookTask], *, as_json: bool) -> Status:

@@ -372,6 +372,22 @@ def test_no_wish_hides_another(tmp_path):
     assert [line.partition(":")[0] for line in said] == ["7", "8", "9", "10"]
 
 
+@pytest.mark.parametrize(
+    ("other", "lines"),
+    [
+        ('require = ["zzz"]', ["6", "7", "8"]),
+        ('symmetry = "half"', ["6", "7", "8"]),
+        ('variant = "jigsow"', ["7", "8"]),  # of killers there is that level
+    ],
+)
+def test_no_fault_hides_a_level_that_a_size_has_not(tmp_path, other, lines):
+    """What a grid cannot have is told beside faults of other keys, unless these say the grid."""
+    section = f'[[section]]\ntitle = "S"\nlevel = 4\nsize = "6x6"\n{other}\ncount = 0\n'
+    said = refusal(tmp_path, f'name = "tiny"\ntitle = "T"\n{section}')
+    assert [line.partition(":")[0] for line in said] == lines
+    assert ("6x6 puzzles are of level 1 to 3 only" in "".join(said)) == ("6" in lines)
+
+
 def test_no_fault_hides_a_size_that_the_printer_has_not(tmp_path):
     """A wrong number of puzzles to a page leaves the page's size to be told, too."""
     text = changed('"a5"', '"6 x 9"').replace("puzzles = 4", "puzzles = 5")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
+from typing import get_args
 
 import pytest
 
-from gridmill.publishing.calendar import issues_of
+from book.language import Cadence
+from gridmill.publishing.calendar import issue_named, issue_of, issues_of
 from gridmill.publishing.reader import read_recipe
 from gridmill.publishing.week import DAYS, level_of
 from puzzle import RecipeError
@@ -83,6 +86,30 @@ def test_editions_of_a_while():
     assert len(list(issues_of(first, last, "daily"))) == 31
     weeks = [issue.label for issue in issues_of(first, last, "weekly")]
     assert weeks == ["2026-W49", "2026-W50", "2026-W51", "2026-W52", "2026-W53"]
+
+
+@pytest.mark.parametrize("cadence", get_args(Cadence))
+def test_editions_are_known_by_their_names(cadence):
+    """What an edition is called leads back to it, on the edges of years, too; so does a day."""
+    for day in (date(2026, 12, 24), date(2027, 1, 1), date(2024, 12, 30), date(2026, 1, 4)):
+        issue = issue_of(day, cadence)
+        assert issue_named(issue.label) == issue
+        assert issue_named(day.isoformat()).first_day == day
+    for wrong in ("", "26", "2026-1", "2026-13", "2026-W54", "2026-12-", "soon"):
+        with pytest.raises(ValueError, match="is no day and no name of an edition"):
+            issue_named(wrong)
+
+
+def test_an_edition_is_made_by_its_name(tmp_path):
+    """The name that the summary prints can be typed, from one to another."""
+    text = re.sub(r"(?m)^level = .*", "level = 1", f'edition = "monthly"\n{DAILY}')
+    path = write_recipe(tmp_path, text)
+    names = ("--edition", "2026-12", "--until", "2027-01")
+    result = run("book", path, "--check", *names, "--out", tmp_path / "out")
+    assert [line.split(" ")[0] for line in result.out.splitlines()] == [
+        "daily-2026-12",
+        "daily-2027-01",
+    ]
 
 
 def test_the_plan_is_told(tmp_path):
