@@ -283,7 +283,10 @@ def cover_faults(pdf: bytes, book: Book, cover: Cover, pages: int) -> tuple[Faul
 
 
 def without_room(book: Book, cover: Cover, fonts: tuple[Path, ...] = ()) -> str:
-    """Return what has no room on the front or the back: ``title``, ``blurb``, or nothing.
+    """Return which words have no room on the front or the back, or nothing.
+
+    That is ``blurb``, ``author``, ``publisher``, ``subtitle`` or ``title``: the last to be taken
+    away, in this order, before all else has room.
 
     Args:
         book: whose cover it is; of its puzzles the first is drawn.
@@ -293,10 +296,18 @@ def without_room(book: Book, cover: Cover, fonts: tuple[Path, ...] = ()) -> str:
     Raises:
         RecipeError: as `wrap_of`.
     """
-    tried = (("blurb", cover), ("title", replace(cover, blurb="")))
+    silent = replace(cover, blurb="")
+    plain, alone = replace(silent, author=""), replace(book, publisher="")
+    tried = (
+        ("blurb", book, cover),
+        ("author", book, silent),
+        ("publisher", book, plain),
+        ("subtitle", alone, plain),
+        ("title", replace(alone, subtitle=""), plain),
+    )
     lacking, pages = "", book.layout.printer.fewest_pages
-    for what, words in tried:
-        if not cover_faults(typeset_cover(book, words, pages, fonts), book, words, pages):
+    for what, less, words in tried:
+        if not cover_faults(typeset_cover(less, words, pages, fonts), less, words, pages):
             break
         lacking = what
     return lacking

@@ -911,9 +911,8 @@ class _Reader:
         )
         fonts = tuple(self._seen_from_here(folder) for folder in page.fonts)
         if what := without_room(book, cover, fonts):
-            place = ("title",) if what == "title" else ("cover", what)
             self._fault(
-                place,
+                ("cover", what) if what in self._subtable("cover") else (what,),
                 f"{what} has no room on a cover of {layout.trim}, small as it is: shorten it.",
             )
 

@@ -347,6 +347,22 @@ def test_words_without_room_on_the_cover(tmp_path):
     assert "8: blurb has no room on a cover of 6x9" in said
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ('subtitle = "{}"\n[cover]\nblurb = "Short."', "3: subtitle has no room"),
+        ('publisher = "{}"\n[cover]', "3: publisher has no room"),
+        ('[cover]\nauthor = "{}"', "4: author has no room"),
+    ],
+)
+def test_other_words_without_room_on_the_cover(tmp_path, words, said):
+    """What is told is what has no room, where it stands, and not the title."""
+    sections = '[[section]]\ntitle = "A"\nlevel = 1\ncount = 60\n'
+    long = words.format("Supercalifragilistic" * 8)
+    (found,) = refusal(tmp_path, f'name = "tiny"\ntitle = "T"\n{long}\n{sections}')
+    assert found.startswith(said)
+
+
 def test_all_faults_at_once(tmp_path):
     """A recipe with many faults is refused with all of them, in order of their lines."""
     text = changed("title =", "titel =").replace("count = 8", "count = 0").replace("a5", "b5")
