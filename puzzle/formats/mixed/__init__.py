@@ -679,14 +679,22 @@ def _is_board(record: Record, above: str = "") -> bool:
         return False  # nobody draws boxes around anything else
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
-    is_other = grid.is_full or len(digits) < fewest or _are_threes(text)
+    is_other = grid.is_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
     if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:
         has_both = "." in text  # 0 is a digit there, and no blank
         is_large = size > _LARGEST_OF_FEW and (has_both or grid.given_count >= size)
-        return is_large or all(len(row) == 1 for row in rows)
+        is_repeated = 2 * sum(len(row) > 1 for row in rows) > size
+        return is_large or is_repeated or all(len(row) == 1 for row in rows)
     return False
+
+
+def _is_run_on(grid: Grid, text: str) -> bool:
+    """Recognise lines of digits alone with few 0 among them, other than a map of regions."""
+    counts = Counter(grid.digits)
+    is_map = set(counts.values()) == {grid.geometry.size}
+    return 4 * counts[0] < len(grid.digits) and not is_map and "".join(text.split()).isdecimal()
 
 
 def _are_threes(text: str) -> bool:

@@ -53,6 +53,8 @@ _OF_NOTHING = re.compile(
     re.IGNORECASE,
 )
 """A value that says that there is none, or that calls it plain."""
+_ENDS_OF_ERRORS = ("Error", "Exception", "Warning")
+"""What names end with that a program gives to what went wrong."""
 _COUNTED = re.compile(r"(?:clues?|hints?)\W+[1-9][0-9]\b(?!\s?[,.][0-9 ])", re.IGNORECASE)
 """How many givens there are."""
 _MOST_WORDS_OF_A_TITLE = 5
@@ -134,7 +136,7 @@ def _between(
     old = {id(one) for one in held}
     new = [one for one in again if id(one) not in old and _is_grid(one)]
     states = {id(one) for one in new if _shows_how_far(one, known)}
-    if len(states) == len(new) or any(_is_full(one) for one in new):
+    if not new or any(_is_full(one) for one in new):
         return held
     return [told_apart(one.text, one.line) if id(one) in states else one for one in again]
 
@@ -296,7 +298,8 @@ def _names_a_rule(text: str) -> bool:
     """Tell whether a name in the text is that of a rule, or its value that of a kind of Sudoku."""
     try:
         for name, value in _NAMED.findall(text):
-            check_members({name: value.strip()})
+            if not name.endswith(_ENDS_OF_ERRORS):
+                check_members({name: value.strip()})
     except NotationError:
         return True
     for name, called, value in _ANY_NAME.findall(_COUNTED.sub(" ", text)):

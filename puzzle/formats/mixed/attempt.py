@@ -59,7 +59,7 @@ _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
     r"(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
-_CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)\W+[a-z]", re.IGNORECASE)
+_CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
     r"https?://[^/\s]*(?:puzz|sudoku|penpa|crackingthecryptic|swaroopg)|f-puzzles\.com|[?&]load=",
     re.IGNORECASE,
@@ -78,6 +78,10 @@ _OF_NONOGRAM = re.compile(
     re.IGNORECASE,
 )
 """Lengths of what is drawn in each row or column."""
+_OF_CROSSWORD = re.compile(r"(?=[^#]*#)[\s.#_-]+")
+"""A row of cells for letters, and black ones."""
+_SUM = re.compile(r"[0-9]\s[x\u00d7*/\u00f7:+-]\s[0-9]{1,4}\s?=")
+"""A sum of arithmetic, as on a worksheet; without spaces it may be data of a link."""
 _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 """A rank of a chess board."""
 _KINGS = frozenset("kK")
@@ -96,8 +100,11 @@ _NAMED_NUMBERS = re.compile(
 )
 _NUMBER = re.compile(r"[0-9]+")
 _ROW_OF_2048 = re.compile(r"[\s|\[]{0,9}[0-9]{1,6}(?:[\s,;|]{1,9}[0-9]{1,6}){2,7}[\s,;|\]]{0,9}")
+_ROW_OF_NUMBERS = re.compile(r"(?:[\s|,;]*[1-9][0-9]{0,2}(?![0-9]))+[\s|,;]*")
 _WORD_OVER_ROWS = re.compile(r"[^\W\d_]{2,20}\.?")
 _FEWEST_WORDS_OVER_ROWS = 5
+_OF_PEOPLE = frozenset({"id", "respondent", "student", "person", "participant", "user"})
+"""What stands over numbers of those whose answers are beside them."""
 _OF_RULES = frozenset("|:-+ ")
 _ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij", "r", "z", "l", "f"})
 _OTHERS = re.compile(
@@ -105,6 +112,7 @@ _OTHERS = re.compile(
     r"|\s*(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?:[:/][0-9]{1,5})?\s*"  # an address
     r"|\s*[A-Ga-g][#b]?\|[-0-9hpbx/~\\|]{6,80}\s*"  # a string of a guitar
     r"|(?:.{0,40}[\s:])?97[89](?:[- ]?[0-9]){9}[- ]?[0-9X]\s*"  # a number of a book
+    r"|\s*[0-9]{9}X\s*"  # one of ten signs
 )
 """Lines that no row of a puzzle is like."""
 _DATED = re.compile(
@@ -162,7 +170,7 @@ def tells_other_things(text: str) -> bool:
         return True
     if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True
-    if _are_numbered_on(lines):
+    if _are_numbered_on(lines) or _are_all_different(lines):
         return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False
@@ -193,6 +201,21 @@ def _are_numbered_on(lines: Sequence[str]) -> bool:
     has_blanks = any(not entry.strip("0.*_-") for row in rows for entry in row[1:])
     is_longer = numbers[-1] >= CLASSIC.size and len(rows) % CLASSIC.size > 0
     return counts_on and is_longer and (numbers[0] >= CLASSIC.size or not has_blanks)
+
+
+def _are_all_different(lines: Sequence[str]) -> bool:
+    """Recognise rows of numbers of which none is there twice, and more than a grid so wide has.
+
+    As in a magic square, a month, or a plan of seats. Three in a row may be a list of clues.
+    """
+    rows = [_NUMBER.findall(line) for line in lines if _ROW_OF_NUMBERS.fullmatch(line)]
+    numbers = [number for row in rows for number in row]
+    width = max(map(len, rows), default=0)
+    return (
+        width > _NARROWEST_ROW
+        and 2 * len(rows) > len(lines)
+        and 2 * width < len(numbers) == len(set(numbers))
+    )
 
 
 def _are_other_entries(lines: Sequence[str]) -> bool:
@@ -249,8 +272,14 @@ def _are_of_names(lines: Sequence[str]) -> bool:
 
 
 def are_below_words(lines: Sequence[str]) -> bool:
-    """Recognise rows of numbers below as many words, other than nine: a week, a list of sizes."""
+    """Recognise rows of numbers below as many words, other than nine: a week, a list of sizes.
+
+    Nine may be over answers of people who are counted, too.
+    """
     words = _PARTS.split(lines[0].strip()) if lines else []
+    if len(words) == CLASSIC.size and words[0].lower() in _OF_PEOPLE:
+        labels = [_PARTS.split(line.strip())[0] for line in lines[1:]]
+        return labels == [str(number) for number in range(1, len(lines))] != []
     if len(words) < _FEWEST_WORDS_OVER_ROWS or len(words) == CLASSIC.size:
         return False
     if not all(map(_WORD_OVER_ROWS.fullmatch, words)) or not _ROWS.isdisjoint(
@@ -278,7 +307,7 @@ def _is_digit(text: str) -> bool:
 
 def _is_like_a_puzzle(line: str) -> bool:
     """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
-    if _OF_NONOGRAM.fullmatch(line):
+    if _OF_NONOGRAM.fullmatch(line) or _SUM.search(line) or _OF_CROSSWORD.fullmatch(line):
         return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
@@ -356,7 +385,7 @@ def are_long_numbers(lines: Sequence[str]) -> bool:
         len(numbers) >= _FEWEST_ROWS
         and 4 * zeros < sum(map(len, numbers))
         and 2 * repeated > len(numbers)
-        and (begin_alike or are_more)
+        and (begin_alike or are_more or min(map(len, numbers)) > CLASSIC.size)
     )
 
 

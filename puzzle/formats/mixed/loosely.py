@@ -21,6 +21,7 @@ from puzzle.formats.chance import is_sound
 from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.loose_numbers import listed
 from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows, side_by_side
+from puzzle.formats.mixed.mended import without_emoji
 from puzzle.grid import Grid
 
 MOST_LINES = 2_000
@@ -30,7 +31,9 @@ _WHOLE = re.compile(rf"(?<![\w.*-])(?:[0-9._*-]{{{CELLS}}}){{1,16}}(?![\w.*-])")
 """81 signs, or the same of several puzzles that run together."""
 _NAME_BEFORE = re.compile(r"[^\W\d_].*[=:|,(\[]\s*([\"'`]?)")
 """A name before them, and the quote that opens."""
-_LONGEST_NAME = 200
+_COMMAND_BEFORE = re.compile(r"(?<![^\W_])[^\W\d_]{2,20}\s([\"'`]?)\Z")
+"""The same of a word, as of a command."""
+_LONGEST_NAME, _LONGEST_COMMAND = 200, 24
 _FROM_BELOW = "\\setrow"
 """A macro of LaTeX's whose rows are counted from the last, and have a reader of their own."""
 _PATCH = re.compile(r"@@ -[0-9]")
@@ -40,6 +43,9 @@ _PROPERTY = re.compile(r"[A-Z-]{2,20}(?:;[^:]{0,60})?:(?=[0-9._*-]{9})")
 _OF_CARDS = "BEGIN:V"
 """What a card, a calendar and what lies in it begin with."""
 _FOLDED = re.compile(r"\r?\n[ \t]")
+_GAP = re.compile(r"(?<=[0-9._*-])\s{2,20}(?:[|\u2502]\s{1,20})?(?=[1-9])")
+"""What parts a grid from what stands right of it."""
+_CANDIDATES = re.compile("1?2?3?4?5?6?7?8?9?")
 _LONGEST_STAMP = 80
 _STAMP = re.compile(
     r"\s{0,4}(?:\[[^\[\]]{0,24}[0-9]:[0-9]{2}[^\[\]]{0,8}\]\s{0,2}"
@@ -86,8 +92,11 @@ def loosely(lines: Sequence[str]) -> list[Loose]:
         return []
     if any(_FROM_BELOW in text for text in lines):
         return []
-    other = (_unstamped(lines), _untagged(lines), _unfolded(lines))
-    views = (lines, *(view for view in other if view != lines))
+    bare = _unstamped(lines)
+    plain = [*map(without_emoji, bare)]
+    views = list[Sequence[str]]([lines])
+    for view in (bare, plain, _without_candidates(lines), _untagged(lines), _unfolded(lines)):
+        views += [view] if view not in views else []
     found = [_seen(view) for view in views]
     # A full grid may be the solution of one that another look shows.
     puzzles = (one for one in found if any(not puzzle.grid.is_full for puzzle in one))
@@ -126,6 +135,22 @@ def _untagged(lines: Sequence[str]) -> Sequence[str]:
     bare = [_TAG_OF_FORUMS.sub("", text) if "[" in text else text for text in lines]
     bare = [_BREAK.sub(" ", text) if "<" in text else text for text in bare]
     return bare if bare != [*lines] else lines
+
+
+def _without_candidates(lines: Sequence[str]) -> Sequence[str]:
+    """Return the same without the candidates of nine cells each, which stand right of rows."""
+    return [
+        text[: gap.start()]
+        if (gap := _GAP.search(text)) is not None and _are_candidates(text[gap.end() :])
+        else text
+        for text in lines
+    ]
+
+
+def _are_candidates(text: str) -> bool:
+    """Recognise nine cells, some of them of several digits that ascend, and all of such digits."""
+    cells = text.replace("|", " ").split()
+    return len(cells) == SIZE < sum(map(len, cells)) and all(map(_CANDIDATES.fullmatch, cells))
 
 
 def _unfolded(lines: Sequence[str]) -> Sequence[str]:
@@ -191,7 +216,9 @@ def _wholes(lines: Sequence[str]) -> list[Loose]:
         for told in _WHOLE.finditer(text):
             before = text[max(0, told.start() - _LONGEST_NAME) : told.start()]
             name = _NAME_BEFORE.search(before)
-            if name is None or name.end() < len(before) or not text.startswith(name[1], told.end()):
+            if name is None or name.end() < len(before):
+                name = _COMMAND_BEFORE.search(before, max(0, len(before) - _LONGEST_COMMAND))
+            if name is None or not text.startswith(name[1], told.end()):
                 continue
             signs = told.group()
             parts = (signs[n : n + CELLS] for n in range(0, len(signs), CELLS))

@@ -45,21 +45,29 @@ NOT_ALIKE = (
 )
 """Why a list of givens is refused."""
 _DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
-_LOOK_ALIKES = {
-    **dict.fromkeys("OoQD", "0"),
-    **dict.fromkeys("lI", "1"),
-    "Z": "2",
-    **dict.fromkeys("Ss", "5"),
-    "B": "8",
+_SQUARES = {
     **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581\u25cb\u3007", "."),
     **dict.fromkeys(
         "\u26aa\u26ab\u25ef\u25cc\u25cf\u2b24\u25fd\u25fe\u25ab\u25aa\u25fc\u2610", "."
     ),
     **dict.fromkeys(map(chr, range(0x1F7E0, 0x1F7EC)), "."),  # circles and squares in colours
     **dict.fromkeys("\U0001f532\U0001f533\U0001f534\U0001f535", "."),
+}
+"""Squares and circles, which stand for blanks."""
+_LOOK_ALIKES = {
+    **dict.fromkeys("OoQD", "0"),
+    **dict.fromkeys("lI", "1"),
+    "Z": "2",
+    **dict.fromkeys("Ss", "5"),
+    "B": "8",
+    **_SQUARES,
     **dict.fromkeys("\u3002\uff0e\uff3f\uff0d\uff0a", "."),
     "\uff1f": "?",
 }
+_KEYCAP = re.compile("([0-9])\ufe0f?\u20e3")
+_EMOJI = re.compile(f"(?:[0-9]\ufe0f?\u20e3|[{''.join(_SQUARES)}]\ufe0f?){{3}}")
+"""Three keycaps, squares or circles in a row."""
+_INTO_DOTS = str.maketrans({**_SQUARES, "\ufe0f": None})
 _SHOWN = 3
 _BRAILLE = dict(
     zip(
@@ -111,6 +119,11 @@ def may_be_given(text: str) -> bool:
         sum(map(len, numbers)) == len(CLUE_PARTS)
         and len(_WORDS.findall(text)) <= _MOST_WORDS_OF_A_GIVEN
     )
+
+
+def without_emoji(text: str) -> str:
+    """Return a line with emoji, keycaps and squares, as digits and dots; any other as it is."""
+    return _KEYCAP.sub(r"\1", text).translate(_INTO_DOTS) if _EMOJI.search(text) else text
 
 
 def is_link_of_data(text: str) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from tests.corpora.mailbag.crowd import Sends, _spaced, opened
 from tests.corpora.mailbag.odd import _givens, _solved
-from tests.corpora.mailbag.strangers import Sent, _rows
+from tests.corpora.mailbag.strangers import Sent, _fitting, _rows
 
 _EPOCH = (2026, 11, 3, 19, 22, 4)
 
@@ -181,6 +181,56 @@ def cards(a: str, b: str) -> str:
     return "#separator:tab\n#html:true\n" + "\n".join(told) + "\n"
 
 
+_SQUARE = "\u2b1c"
+
+
+def _in_keycaps(p: str) -> list[str]:
+    rows = _rows(p, _SQUARE)
+    return ["".join(c if c == _SQUARE else f"{c}\ufe0f\u20e3" for c in row) for row in rows]
+
+
+def keycaps(p: str) -> str:
+    rows = "\n".join(_in_keycaps(p))
+    return f"[03.11.26, 19:22:04] Ann: Hi\n[03.11.26, 19:22:31] Ann: {rows}\n"
+
+
+def keycaps_each(p: str) -> str:
+    rows = enumerate(_in_keycaps(p))
+    return "".join(f"03/11/2026, 19:2{n} - Ann: {row}\n" for n, row in rows)
+
+
+def candidates_beside(p: str) -> str:
+    cells = [_fitting(p, at) if d == "0" else [d] for at, d in enumerate(p)]
+    lines = (
+        f"{' '.join(row)}    |    "
+        + " ".join("".join(c).ljust(7) for c in cells[9 * n : 9 * n + 9])
+        for n, row in enumerate(_rows(p))
+    )
+    return "Stuck here:\n\n" + "\n".join(lines) + "\n\nAny idea?\n"
+
+
+def sage(p: str) -> str:
+    shown = "\n".join(f"[{' '.join(row)}]" for row in _rows(p, "0"))
+    return f"sage: A = matrix(ZZ,9,[{','.join(p)}])\nsage: A\n{shown}\nsage: sudoku(A)\n"
+
+
+def asked(p: str) -> str:
+    """A question about a program, with the program."""
+    rows = ",\n".join(f"    [{','.join(row)}]" for row in _rows(p, "0"))
+    code = "def solve(bo):\n    find = empty(bo)\n    row, col = find\n"
+    return f"It never ends:\n\n```python\nboard = [\n{rows}\n]\n\n{code}```\n"
+
+
+def reported(p: str) -> str:
+    command = f"1. Run `solve {p.replace('0', '.')}`\n2. See error\n"
+    return f"### Steps\n{command}\n```\nIndexError: list index out of range\n```\n- Python 3.11.2\n"
+
+
+def worksheet(p: str) -> str:
+    rows = "\n".join(f"| {' | '.join(row)} |" for row in _rows(p, " "))
+    return f"1) 7 x 8 = ....   2) 9 x 6 = ....\n3) 144 / 12 = ....\n\n4) Fill in:\n\n{rows}\n"
+
+
 CROWD: dict[str, Sends] = {
     "visit-formula.cnf": Sends(formula),
     "visit-counted.cnf": Sends(counted_formula),
@@ -212,6 +262,13 @@ CROWD: dict[str, Sends] = {
     ),
     "visit-cards.tsv": Sends(cards, 2),
     "visit-pickle.pkl": Sends(lambda p: pickle.dumps(_spaced(p, "."), protocol=4), 0, 1),
+    "visit-keycaps.txt": Sends(keycaps),
+    "visit-keycaps-each.txt": Sends(keycaps_each),
+    "visit-candidates.txt": Sends(candidates_beside),
+    "visit-sage.txt": Sends(sage),
+    "visit-asked.md": Sends(asked),
+    "visit-reported.md": Sends(reported),
+    "visit-worksheet.txt": Sends(worksheet),
 }
 
 NONE: dict[str, Sent] = {
@@ -221,6 +278,16 @@ NONE: dict[str, Sent] = {
     "visit-account.txt": "Datum      Betrag   Saldo\n03.11.2026  -12,50  1.204,11\n"
     "04.11.2026  -3,99   1.200,12\n05.11.2026  +250,00 1.450,12\n",
     "visit-nonogram.txt": "Nonogram\ncols: 3 1,2 5 2 1,1 7 4 2,2 1\nrows: 2 3 1,1 5 9 4 2,1 1 3\n",
+    "visit-magic.txt": "16 3 2 13\n5 10 11 8\n9 6 7 12\n4 15 14 1\n",
+    "visit-month.md": "| Mo | Tu | We | Th | Fr | Sa | Su |\n|---|---|---|---|---|---|---|\n"
+    "| | | | | | | 1 |\n| 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n| 9 | 10 | 11 | 12 | 13 | 14 | 15 |\n",
+    "visit-black.txt": ". . . # . . . . #\n. # . . . # . # .\n. . . . # . . . .\n\n1 Cat (3)\n",
+    "visit-numbers.txt": "827436198\n551390274\n330918827\n674411553\n928837465\n"
+    "118273645\n739912284\n465558201\n290183377\n",
+    "visit-goods.txt": "".join(f"40123{n}55012{n}7\n" for n in (3, 6, 1, 8, 2)),
+    "visit-neighbours.txt": "0 1 1 0\n1 0 0 1\n1 0 0 1\n0 1 1 0\n",
+    "visit-answers.csv": "id,q1,q2,q3,q4,q5,q6,q7,q8\n"
+    + "".join(f"{n},{','.join(str(n * k % 5 + 1) for k in range(1, 9))}\n" for n in range(1, 10)),
 }
 
 
