@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridmill.judging.inputs import STANDARD_INPUT, Submission
-from gridmill.judging.judgement import Judgement, Malformed, sent_before
+from gridmill.judging.judgement import Judgement, Malformed, sent_before, sent_before_by_you
 from gridmill.judging.page_records import page_record
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
     from book import PageRecord, ReplyTemplates
     from puzzle.formats import Letter
+    from puzzle.message import Message
 
 MOST_TOLD = 100
 """Records that one reply tells of."""
@@ -77,10 +78,14 @@ class _Sender:
     left_out: int = 0
 
 
-def _as_sent(judgement: Judgement) -> PageRecord:
+def _as_sent(judgement: Judgement, before: Message | None = None) -> PageRecord:
     """Return what is shown of a record to its sender.
 
     It has a place in what they sent, and none in folders of the editor's or in mails of others.
+
+    Args:
+        judgement: the record's.
+        before: what is said of the same puzzle that came before; None where none did.
     """
     shown = page_record(judgement)
     where = judgement.where or str(judgement.line)
@@ -89,8 +94,8 @@ def _as_sent(judgement: Judgement) -> PageRecord:
         shown = replace(shown, place=place, is_quoted=judgement.letter.is_quoted)
     elif judgement.source not in (None, STANDARD_INPUT):
         shown = replace(shown, place=f"{printable(Path(judgement.source).name)}:{where}")
-    if judgement.duplicate_of:
-        shown = replace(shown, messages={**shown.messages, "duplicate_of": (sent_before(),)})
+    if before is not None:
+        shown = replace(shown, messages={**shown.messages, "duplicate_of": (before,)})
     return shown
 
 
@@ -147,6 +152,7 @@ class Replies:
         self._language = language
         self._sender: _Sender | None = None
         self._told: tuple[str, set[tuple[str, str]]] = ("", set())
+        self._senders: dict[str, str] = {}
         self.count = 0
         self.withheld = 0
 
@@ -161,9 +167,19 @@ class Replies:
         sender = self._turn_to(source, letter, judgement.line, judgement.where)
         sender.is_attempt |= _is_attempt(judgement)
         if len(sender.records) < MOST_TOLD:
-            sender.records.append(_as_sent(judgement))
+            sender.records.append(_as_sent(judgement, self._before(judgement)))
         else:
             sender.left_out += 1
+
+    def _before(self, judgement: Judgement) -> Message | None:
+        """Return what is said to a sender of the same puzzle that came before; None for none."""
+        who = judgement.letter.sender if judgement.letter else ""
+        if judgement.duplicate_of is None:
+            if who:
+                self._senders[judgement.place] = who
+            return None
+        is_own = who != "" and self._senders.get(judgement.duplicate_of) == who
+        return sent_before_by_you() if is_own else sent_before()
 
     def set_aside(self, values: Mapping[str, Any]) -> None:
         """Take note of text that is no attempt: who sent a mail of nothing else is told so.

@@ -502,6 +502,16 @@ def sent_before() -> Message:
     )
 
 
+def sent_before_by_you() -> Message:
+    """Return the same where the one before came from the same sender."""
+    from puzzle.message import message
+
+    return message(
+        "duplicate.sent-by-you",
+        "You sent the same puzzle before, perhaps turned or with its digits renamed.",
+    )
+
+
 def _fault(error: NotationError, first_line: int) -> FaultPlace | None:
     line = 1 if error.line is None else max(1, error.line - first_line + 1)
     if (error.column, error.cell, error.character) == (None, None, None):

@@ -123,3 +123,14 @@ def test_who_sends_what_another_sent_is_not_told_where(tmp_path, post):
     )
     assert "was sent before" not in first
     assert "perhaps turned or with its digits renamed, was sent before." in second
+
+
+def test_who_sends_a_puzzle_twice_is_told_so(tmp_path):
+    """It was sent by the same person, and that is said, in any language."""
+    folder = tmp_path / "post"
+    send(folder, "Fay Gold", f"Hi\n\n{AGAIN}\n\nand\n\n{AGAIN}\n")
+    drafts, _ = replies(tmp_path / "replies", "--catalogue", "none", folder)
+    assert drafts["Fay"].count("You sent the same puzzle before") == 1
+    said = tmp_path / "sagt"
+    drafts, _ = replies(said, "--reply-language", "de", "--catalogue", "none", folder)
+    assert "Sie haben dasselbe Rätsel schon eingesandt" in drafts["Fay"]
