@@ -2,12 +2,12 @@
 
 A grid is filled and parted into cages of two cells, or few more where a cell is left alone. A
 puzzle without givens and with such cages is the easiest of its kind; where the ladder is stuck even
-so, digits are given there, until it is solved; and more, where more are wanted. Then givens are
-taken away down to what is wanted and neighbouring cages are joined, in random order, while the
-ladder still solves the puzzle. Both only take away what is known, so what failed once need not be
-tried again. Where the level is not reached even then, cells
-go over to neighbouring cages, as long as the puzzle gets no easier by it. No rung of this ladder
-assumes one solution: that it solves the puzzle is the proof that it has one.
+so, digits are given there, until it is solved; and more, where more are wanted, a cage at a time:
+that leaves the other cages as hard as they are. Then givens are taken away down to what is wanted
+and neighbouring cages are joined, in random order, while the ladder still solves the puzzle. Both
+only take away what is known, so what failed once need not be tried again. Where the level is not
+reached even then, cells go over to neighbouring cages, as long as the puzzle gets no easier by it.
+No rung of this ladder assumes one solution: that it solves the puzzle is the proof that it has one.
 
 All numbers are int64 but the digits of grids, which are uint8, and the random stream, uint64.
 """
@@ -120,8 +120,8 @@ def cage_grid(
     if givens < 0:
         return TOO_MANY_GIVENS
     while givens < dig.wanted[FEWEST]:
-        give_one(solution, puzzle, puzzle, stream, dig.scratch[1])
-        givens += 1
+        left = dig.wanted[FEWEST] - givens
+        givens += give_cage(cages, solution, puzzle, stream, dig.scratch[1], left)
     order = dig.order
     for cell in range(order.size):
         order[cell] = cell
@@ -386,6 +386,38 @@ def give_one(
             count += 1
     given: int = blanks[below(stream, count)]
     puzzle[given] = solution[given]
+    return given
+
+
+@lean_kernel
+def give_cage(
+    cages: CageScratch,
+    solution: Digits,
+    puzzle: Digits,
+    stream: Stream,
+    blanks: Array,
+    most: int,
+) -> int:
+    """Give the digits of some cage that are not given yet, which say least of all others.
+
+    Args:
+        cages: the puzzle's.
+        solution: what to give.
+        puzzle: what is given, not every cell.
+        stream: random numbers.
+        blanks: room for the cells that are blank.
+        most: how many digits at most, at least 1.
+
+    Returns:
+        How many were given.
+    """
+    cage = cages.cage_of[give_one(solution, puzzle, puzzle, stream, blanks)]
+    given = 1
+    for i in range(size_of(cages, cage)):
+        cell = cages.cells[cage, i]
+        if given < most and puzzle[cell] == 0:
+            puzzle[cell] = solution[cell]
+            given += 1
     return given
 
 

@@ -182,6 +182,16 @@ def test_a_killer_has_as_many_givens_as_are_asked_for():
     assert [record.puzzle.given_count for record in made] == [30, 30]
 
 
+@pytest.mark.parametrize("level", [2, 3])
+def test_a_killer_with_many_givens_can_be_hard(level):
+    """Digits all over the grid would leave no house to reckon with: one attempt in 10,000 did."""
+    wanted = Recipe(
+        level, 1, seed=2, cages=CageSizes(2, 5), givens=GivensRange(30, 30), max_attempts=1_000
+    )
+    (record,) = generate(wanted)
+    assert (record.rating.level, record.puzzle.given_count) == (level, 30)
+
+
 @pytest.mark.slow
 def test_a_killer_is_told_in_words():
     """The 45 rule is told as an equation that holds, with the whole of its house in it."""
