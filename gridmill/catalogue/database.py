@@ -108,16 +108,21 @@ class Database:
         try:
             yield
         except UnicodeDecodeError as error:
-            raise CatalogueError(
-                f"The catalogue {self.path} cannot be used: it is damaged. Put the last copy of it "
-                "back."
-            ) from error
+            raise self._damaged() from error
         except (sa.exc.DBAPIError, sqlite3.Error) as error:
             reason = _reason(error.orig if isinstance(error, sa.exc.DBAPIError) else error)
+            if reason == _CODES[sqlite3.SQLITE_CORRUPT]:
+                raise self._damaged() from error
             raise CatalogueError(
                 f"The catalogue {self.path} cannot be used: {reason}. What was in it "
                 "before is still there; put this right and run again."
             ) from error
+
+    def _damaged(self) -> CatalogueError:
+        return CatalogueError(
+            f"The catalogue {self.path} cannot be used: {_CODES[sqlite3.SQLITE_CORRUPT]}. Put the "
+            "last copy of it back."
+        )
 
     def _on_connect(self, connection: sqlite3.Connection, _record: Any) -> None:
         connection.isolation_level = None  # transactions are ours to begin

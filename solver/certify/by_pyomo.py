@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import highspy
 import pyomo.environ as pyo
 from pyomo.common.errors import ApplicationError
+from pyomo.common.log import LoggingIntercept
 from pyomo.contrib.solver.common.results import SolutionStatus, TerminationCondition
 from pyomo.contrib.solver.solvers.highs import Highs
 from pyomo.opt import TerminationCondition as OlderTermination
@@ -270,8 +271,9 @@ def _interface(name: str | None) -> Any:
     """Return Pyomo's interface for a solver of this name; None when the solver is not there."""
     if name is None:
         return None
-    interface = pyo.SolverFactory(name)
     try:
-        return interface if interface.available(exception_flag=False) else None
+        with LoggingIntercept(module="pyomo"):  # it logs a traceback of what it does not find
+            interface = pyo.SolverFactory(name)
+            return interface if interface.available(exception_flag=False) else None
     except (ApplicationError, AttributeError, NotImplementedError):
         return None

@@ -181,11 +181,12 @@ def test_a_catalogue_is_audited(tmp_path):
     assert "1 unique; none with a difference" in ran.err
 
 
-def test_a_solver_that_is_not_there():
+def test_a_solver_that_is_not_there(caplog):
     """A solver that is not installed is one sentence, on an option that is wrong."""
     ran = gridmill("audit", "--solver", "nobody", EASY)
     assert (ran.status, ran.err.count("\n")) == (Status.USAGE, 1)
     assert "Pyomo finds no solver nobody" in ran.err
+    assert caplog.records == []
 
 
 @pytest.mark.slow

@@ -168,7 +168,7 @@ def text(path):
         (Path.unlink, "There is no catalogue"),
         (text, "it is no SQLite database"),
         (foreign, "is a database of something else"),
-        (cut, "it is damaged"),
+        (cut, "it is damaged. Put the last copy of it back."),
     ],
 )
 def test_a_bad_catalogue_is_one_sentence(path, tmp_path, harm, said):
