@@ -30,6 +30,9 @@ TYPES = {
 """By level of the nets, the technique and its base rating in tenths."""
 FIRST_STEPS = ((0, 2), (1, 2), (4, 3))
 """Puzzles of hardest.txt and the levels of their first nested steps."""
+SHARING = ((1, 3, 23, (7, 8), 24), (1, 2, 68, (2, 3), 12), (0, 3, 37, (5, 6), 0))
+"""Puzzles, levels, cells, two digits of each, and for how many nodes the chains count, of all that
+both nets come to, that these have in common: none where each has chains of its own."""
 
 
 class Nets:
@@ -134,6 +137,27 @@ def test_nested_net_has_the_nodes_of_a_slow_one(number: int, level: int) -> None
     nets = Nets(grids("hardest")[number])
     for _ in range(2):
         check_net(nets, (*random.choice(nets.names), random.random() < 0.7), level)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "level", "cell", "digits", "nodes"), SHARING)
+def test_nets_share_the_chains_that_slow_ones_share(
+    number: int, level: int, cell: int, digits: tuple[int, int], nodes: int
+) -> None:
+    """A chain is known in another net by its nodes, and no other chain is taken for it."""
+    nets = Nets(grids("hardest")[number])
+    starts = [(cell, digit, True) for digit in digits]
+    one, other = (SlowNestedNet(nets.position, start, level) for start in starts)
+    shared = {node: weight_of_both(one, other, node) for node in one.parents.keys() & other.parents}
+    assert sum(shared.values()) == nodes
+    one, other = (nets.spread(start, level) for start in starts)
+    assert {node: weight_of_both(one, other, node) for node in shared} == shared
+
+
+def weight_of_both(one: Any, other: Any, node: tuple[int, int, bool]) -> int:
+    """Return for how many nodes the chains count that a node rests on in both nets."""
+    weights = one.inside(node)
+    return sum(weights[chain] for chain in weights.keys() & other.inside(node))
 
 
 @pytest.mark.slow
