@@ -38,7 +38,6 @@ from generator.digging.draft import Reject, Result, Standing
 from generator.digging.exchange import (
     WITHSTOOD,
     breed,
-    exchange,
     height,
     make_minimal,
     new_hill,
@@ -432,12 +431,6 @@ class HillClimber(Digger):
         puzzle = random_grid(random)
         make_minimal(self._hill, random, puzzle)
         return puzzle
-
-    def _neighbour(self, puzzle: Digits, random: Stream) -> Digits:
-        """Return a puzzle that has most givens of another."""
-        near = puzzle.copy()
-        exchange(self._hill, random, near)
-        return near
 
     def _rate(self, met: _MetPuzzle) -> int:
         """Rate a puzzle; returns how far it is, a tenth or more with other numbers of givens."""

@@ -37,7 +37,9 @@ def test_neighbours_are_minimal_puzzles_of_the_symmetry(symmetry: Symmetry):
     random = stream(1, recipe.key, 0, 0)
     puzzles = [maker._start(random)]
     for _ in range(NEIGHBOURS):
-        puzzles.append(maker._neighbour(puzzles[-1], random))
+        near = puzzles[-1].copy()
+        exchange.exchange(maker._hill, random, near)
+        puzzles.append(near)
     assert len({puzzle.tobytes() for puzzle in puzzles}) > NEIGHBOURS // 2
     for puzzle in puzzles:
         assert _count(puzzle) == 1
