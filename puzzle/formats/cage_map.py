@@ -16,6 +16,7 @@ from puzzle.errors import NotationError
 
 _BLANKS = frozenset(".-_0*")
 _SUM = re.compile(r"([A-Za-z])\s?(?:[=:]|\s)\s?([0-9]{1,3})(?![0-9])[\s,;.]*")
+_BETWEEN_SIGNS = re.compile(r"[\s|,]")
 _MOST_EMPTY = 2
 _MOST_LINES = 60
 
@@ -47,7 +48,8 @@ def cage_map(peek: Callable[[int], str | None], at: int, size: int) -> CageMap |
     """
     cages: dict[str, list[str]] = {}
     for row in range(size):
-        signs = re.sub(r"[\s|,]", "", peek(at + row) or "")
+        line = peek(at + row) or ""
+        signs = _BETWEEN_SIGNS.sub("", line) if len(line) >= size else ""
         if len(signs) != size or not all(sign.isalpha() or sign in _BLANKS for sign in signs):
             return None
         for column, sign in enumerate(signs):

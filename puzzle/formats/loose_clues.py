@@ -21,6 +21,12 @@ _ALONG = re.compile(
     r"(?P<entries>[-0-9.?_ ,;|\t]{4,150})[\])}]?[;,.]?\s*"
 )
 """Some words, or none, and numbers or signs for nothing."""
+_OF_RESULTS = re.compile(
+    r"\b(?:min|minutes?|minuten|hours?|times?|zeiten|temps|tiempos|scores?|results?|ergebnisse"
+    r"|résultats|resultados|ratings?|lotto|phone|tel|fax)\b",
+    re.IGNORECASE,
+)
+"""Names of numbers that testers and leagues have."""
 _APART = re.compile("[,;|]")
 _NUMBER = re.compile("[0-9]{1,3}")
 _NOTHING = frozenset(("", "-", "--", ".", "?", "_", "x"))
@@ -41,7 +47,10 @@ _SUM_OF_NUMBERS = re.compile(
 
 _NAME = r"(?:[A-Ya-y][1-9][0-9]?|r[1-9][0-9]?c[1-9][0-9]?)"
 _NAMED = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?\b", re.IGNORECASE)
-_GIVEN = re.compile(r"r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|is)?\s?[0-9]{1,2}", re.IGNORECASE)
+_GIVEN = re.compile(
+    r"r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|is|<>|!=|≠)?\s?[0-9]{1,2}", re.IGNORECASE
+)
+"""A digit in a cell, or one that is none of its candidates."""
 _AROUND = " \t-*•[](){}.,;"
 _SIDE = r"(?:top|bottom|left|right|north|south|east|west|above|below|oben|unten|links|rechts)"
 _LINE = r"(?:r|c|row|col|column|zeile|spalte)"
@@ -77,7 +86,8 @@ def entries_along(line: str) -> int:
     A solved row, and a row of givens without a name, are something else.
     """
     found = _ALONG.fullmatch(line) if len(line) <= _LONGEST else None
-    if found is None or len((found["name"] or "").split()) > _MOST_WORDS:
+    name = (found["name"] or "") if found is not None else ""
+    if found is None or len(name.split()) > _MOST_WORDS or _OF_RESULTS.search(name):
         return 0
     told = found["entries"].strip()
     entries = _APART.split(told) if _APART.search(told) else told.split()
@@ -128,9 +138,15 @@ def _is_of_signs(body: str) -> bool:
 
 
 def _is_of_regions(body: str) -> bool:
-    """Recognise letters of which neighbours are often the same, as no word is spelled."""
+    """Recognise letters, few of them and often beside the same, as no word is spelled.
+
+    The crosses and sighs of letters are one letter.
+    """
     names = "".join(body.split())
     if len(names) < _SHORTEST_ROW or not names.isalpha():
+        return False
+    is_of_one_case = names.islower() or names.isupper()
+    if not (is_of_one_case and 1 < len(set(names)) <= len(names) / 2):
         return False
     alike = sum(map(eq, names, names[1:]))
     return bool(3 * alike >= len(names))

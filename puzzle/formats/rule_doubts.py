@@ -122,6 +122,7 @@ _CLUES = """
 """What is hardly spoken of beside a plain Sudoku."""
 _DRAWN = """
     eingekreist* umkreist*
+    shape shapes
     line lines circle circles circled dot dots bar bars star stars ship ships battleship*
     path loop snake river
     wall walls domino letter letters hexagon* diamond diamonds pill pills tile tiles slash
@@ -238,7 +239,7 @@ _TALK = """
     jag min mitt hej tack hälsning* mange hilsen tom tomma tomme terveisin tyhj* kiitos
     merhaba teşekkür*
     boş yeni ektedir
-    空白 空格 こんにちは お願い 送ります 您好 谢谢 附上 表示 表して
+    空白 空格 空き 空マス copier kopierer* こんにちは お願い 送ります 您好 谢谢 附上 表示 表して
     symmetry symmetrical* call pm full nearly thin thinner thick thicker wide mm cm pencil*
     possible child
     plain ordinary text office tipp* hinweis* unterhalb rechts links richtig falsch sheet
@@ -258,7 +259,7 @@ _PLACES = re.compile(
     r"|caja|riga|colonna|riquadro|rij|kolom|blok|linha|coluna"
     r"|wiersz\w{0,3}|rzędzie|kolumn\w{0,3}"
     r"|řád\w{0,4}|sloup\w{0,3}|строк\w{0,2}|столб\w{0,4}|satır|sütun|rad"
-    r"|puzzle|number|no\.?|nr\.?|page) ?#?\d",
+    r"|puzzle|number|(?:puzzle|sudoku|grid) no|no\.|nr\.?|page) ?#?\d",
     re.IGNORECASE,
 )
 """A place of this very puzzle, as hints name it."""
@@ -298,6 +299,8 @@ _SURELY = re.compile(
     r"|\bcounts? (?:double|twice)\b|\bzähl(?:t|en)\b.{0,20}\bdoppelt\b|\bcompte double\b"
     r"|\bvalen? (?:el )?doble\b|\bvale doppio\b"
     r"|\b(?:one|a) cell in (?:each|every) row, column and (?:box|region)\b"
+    r"|\b(?:tells?|says?|shows?|indicates?) where the [1-9]\b"
+    r"|\b(?:puzzle|grid|sudoku|diagram) has no (?:3x3 )?(?:boxes|blocks|regions)\b"
     r"|\b(?:unbekannte|unknown|undetermined) (?:gebiete|regionen|regions)\b"
     r"|\b(?:gebiete|regionen) (?:zu )?zer(?:legen|teilen)\b|\bzerlege das (?:gitter|diagramm)\b"
     r"|\bregions? (?:take the place of|replace|instead of) (?:the )?(?:usual )?box(?:es)?\b"
@@ -312,6 +315,19 @@ _SURELY = re.compile(
     r"|\bgrößer als (?:alle )?ihre nachbar|\bkleiner als (?:alle )?ihre nachbar"
 )
 """What states a rule whatever else a sentence speaks of."""
+_NO = r"(?:no|not an?|without|nor|keine?|ohne|sans|ni|sin|senza|geen|zonder|bez)"
+_OF_NONE = (
+    r"(?:extra |killer |kropki )?"
+    r"(?:cages?|killers?|arrows?|thermo\w*|sums?|dots?|kropki|sandwich\w*|skyscrapers?|renban"
+    r"|whispers?|palindromes?|regions?|diagonals?|jigsaw|samurai|magic|käfige?|pfeile?|summen"
+    r"|punkte|diagonalen|cages|flèches?|diagonales?|jaulas?|flechas?|gabbie|frecce|kooien|pijlen)"
+)
+_OR = r"(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|en)"
+_DENIED = re.compile(
+    rf"\b{_NO} {_OF_NONE}(?:(?:,|,? {_OR}) (?:{_NO} )?{_OF_NONE})*"
+    rf"(?=\W*$|[,.;:!)]| (?:{_OR}|here|at all|in (?:it|this))\b)"
+)
+"""Clues that a puzzle is said to be without."""
 _OVERLAPPING = re.compile(
     r"\b(?:samurai|gattai)\b|\bsohei(?=\W*$| (?:sudokus?|puzzles?|grids?|layouts?)\b)|\boverlap\w*"
 )
@@ -335,6 +351,7 @@ _KIND_AT_PLACE = re.compile(f"{_KINDS_OF_CLUES}.*{_PLACE}|{_PLACE}.*{_KINDS_OF_C
 _READER = re.compile(
     r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
     r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
+    r"|\b(?:se|er|explainer)\W{1,2}(?:(?:says|rating|rated|is) )?\d{1,2}\.\d"
     r"|\bseparated by (?:dashes|spaces|commas|lines|bars|tabs|semicolons)\b|\bis (?:one|a) row\b"
     r"|\b(?:hidden|naked) (?:singles?|pairs?|triples?|quads?|subsets?|sets?)\b"
     r"|(?<!\bto )(?<![,;] )\bi (?!de\b|and\b|is\b|are\b|stand|replace|mean)"
@@ -439,9 +456,10 @@ def is_of_all_marks(sentence: str) -> bool:
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
-    is_of_all = is_of_all_marks(sentence) or _is_of_overlapping(sentence)
-    is_of_all = is_of_all or _SURELY.search(sentence.lower()) is not None
-    return is_of_all or _speaks_of_one(sentence) or _names_kind(sentence)
+    if is_of_all_marks(sentence) or _SURELY.search(sentence.lower()) is not None:
+        return True
+    told = _DENIED.sub(" ", sentence.lower())
+    return _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
 
 
 def _names_kind(sentence: str) -> bool:

@@ -21,7 +21,8 @@ def _words(*alternatives: str) -> re.Pattern[str]:
 _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
     (
         _words(
-            r"\bmultipl(?!e (?:regions?|box|times|cells|cages|lines|digits))\w*",
+            r"\bmultipl(?!e (?:regions?|box|times|cells|cages|lines|digits|rows|columns|arrows"
+            r"|shafts|circles|bulbs|thermo|dots|clues))\w*",
             r"\b(?:factors?|vielfache)\b",
         ),
         frozenset({"ratio"}),
@@ -35,8 +36,12 @@ _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
         _NONE,
     ),
     (
-        _words(r"(?<!not )(?<!not necessarily )\bconsecutive(?:ly)?\b", r"\baufeinander ?folgend"),
-        frozenset({"difference", "nonconsecutive", "renban", "negative"}),
+        _words(
+            r"(?<!not )(?<!not necessarily )(?<!two )(?<!three )\bconsecutive(?:ly)?\b(?! cells)",
+            r"(?<!nicht )(?<!unbedingt )\baufeinander ?folgend",
+        ),
+        frozenset({"difference", "nonconsecutive", "renban", "negative"})
+        | {"whispers", "entropicline", "modularline"},
     ),
     (
         _words(
@@ -50,7 +55,7 @@ _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
     ),
     (
         _words(r"\b(?:counts?|how many|number of|amount of)\b", r"\banzahl\b|\bwie ?viele"),
-        frozenset({"skyscraper"}),
+        frozenset({"skyscraper", "xsum"}),
     ),
     (
         _words(
@@ -81,7 +86,10 @@ _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
         frozenset({"numberedroom", "rowindexer", "columnindexer"}),
     ),
     (
-        _words(r"\b(?:odd|(?<!not )even|parity)\b|\b(?:un)?gerade[nrs]?\b"),
+        _words(
+            r"\b(?:odd|(?<!not )even(?! (?:across|if|when|where|though|between))|parity)\b"
+            r"|\b(?:un)?gerade[nrs]?\b"
+        ),
         frozenset({"odd", "even", "zipperline"}),
     ),
     (_words(r"\b(?:low|high|medium)\b"), frozenset({"entropicline"})),

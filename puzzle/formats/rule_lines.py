@@ -55,6 +55,8 @@ Members = dict[str, Any]
 
 _MARKS = {"difference": "difference", "ratio": "ratio", "sum": "xv"}
 """For each relation of a negative rule the kind of mark that exempts from it."""
+_IN_PROSE = re.compile(r"\s*[^\W\d_]+(?:\s[^\W\d_]+){2,}\s*")
+"""Three words and more, and nothing else."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z-]*(?: [A-Za-z][A-Za-z-]*){0,2}(?![A-Za-z0-9])")
 _SUDOKU = re.compile(r"[- ]?(?:sudoku|doku)$")
 _TIP = re.compile("-{1,2}>|→")
@@ -140,7 +142,8 @@ _OF_TALK = re.compile(
     r"\b(?:hints?|tips?|starts?|begin|first|then|next|steps?|notes?|errors?|typos?|misprints?|look"
     r"|see|solutions?|answers?|moves?|singles?|pairs?|triples?|wings?|candidates?|givens?|blanks?"
     r"|empty|missing|corrections?|changes?|changed|added|removed|question|symmetry|pattern|path"
-    r"|check|checks?|stuck|filled|wrong|unsure|sure|guess\w*|mistakes?|order)\b",
+    r"|check|checks?|stuck|filled|wrong|unsure|sure|guess\w*|mistakes?|order)\b"
+    r"|=>[^=]{1,40}(?:<>|≠|!=)",
     re.IGNORECASE,
 )
 """Words of what is said of cells beside rules."""
@@ -745,7 +748,8 @@ def _named(body: str, size: int) -> RuleLine | None:
     else:
         more, cells = _numbers_and_cells(tail, size, only)
     if cells is None or first is None:
-        if colon or more:
+        is_prose = _IN_PROSE.fullmatch(head) is not None and not has_cells_in(tail)
+        if more or (colon and not is_prose):
             raise unread(body)
         return None
     if not (colon or cells or exempt):

@@ -29,6 +29,11 @@ _TYPED = re.compile(
     rf"\s*(?:type|variant|variante|kind|typ|art)\s?[:=]\s?({_KINDS})\s*", re.IGNORECASE
 )
 _YET_TO_COME = re.compile(r"\W*(?:next (?:week|month|time|issue)|tomorrow|coming)\b", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?:\bnot?|n['’]t|\bkeine?|\bpas|\bnicht|\bgeen) (?:(?:an?|the|un|une|de|een|ein) )?$",
+    re.IGNORECASE,
+)
+"""What stands before a kind that a puzzle is said not to be of."""
 _CELL = "[a-ir][1-9](?:c[1-9])?"
 _STATED = re.compile(
     r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
@@ -181,12 +186,14 @@ def of_another_game(name: str) -> NotationError:
 def named_kind(title: str) -> str | None:
     """Return the kind of Sudoku that a short title names, if it is another than the plain one.
 
-    ``Next week: a Killer Sudoku`` names that of another puzzle.
+    ``Next week: a Killer Sudoku`` names that of another puzzle, ``Not an X-Sudoku`` none.
     """
     if len(title) > _LONGEST_TITLE or _YET_TO_COME.match(title):
         return None
     found = _TITLE.search(title) or _TYPED.fullmatch(title)
-    return found[1] if found else None
+    if found is None or _DENIED.search(title[: found.start()]):
+        return None
+    return found[1]
 
 
 def kinds_named(title: str) -> tuple[str, ...]:

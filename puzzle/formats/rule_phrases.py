@@ -88,7 +88,7 @@ _BY_NAME = (
         r"\W{0,3}[:–—] "
         r".*\b(?:digits?|cells?|lines?|numbers?|circles?|dots?|regions?|areas?)\b"
     ),
-    r"\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
+    r"(?<!\bno )(?<!\bwithout )\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
     r"\banti[- ]?(?:elephant|giraffe|zebra|bishop|rook|queen)\b",
     r"\b(?:bishop|rook|elephant)['’]?s? move\b",
     r"\b(?:comes?|stands?|appears?) (?:before|after|left of|right of) (?:the|an?|every) [1-9]\b",

@@ -285,7 +285,7 @@ _OF_TALK = _set(
     empty stop stops zero zeros zeroes character characters file files attached comma commas
     separated been checked tested arranged faint scan scanned photo picture typo brackets bracket
     level difficulty easy hard hours hour minutes minute sheet missing sorry
-    nice looks pencil phone fax people"""
+    nice looks pencil phone fax people se explainer rate rated rating"""
 )
 """Words of stories, hints and instructions."""
 _OF_ALL_SUDOKUS = (
@@ -375,7 +375,7 @@ _IN_OTHER_LANGUAGES = (
 def _asks_elsewhere(words: frozenset[str]) -> bool:
     """Tell whether digits are asked for in another language than English, as by rules."""
     return any(
-        words & digits and words & clues and not words & talk
+        words & digits and words & clues and len(words & (digits | clues)) > 1 and not words & talk
         for digits, clues, talk in _IN_OTHER_LANGUAGES
     )
 

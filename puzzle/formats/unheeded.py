@@ -76,6 +76,8 @@ _DIFFERENCE = re.compile(
     r"\W{0,3}[A-Y][1-9][0-9]?\s?[-–]\s?[A-Y][1-9][0-9]?\s?=\s?[0-9]{1,2}\W{0,2}"
 )
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+_OF_A_CLUE = re.compile("[0-9<^]|[A-Za-z]{2}")
+"""What a clue has, whoever wrote it: a number, a sign, or names of regions."""
 _FEW_WORDS = 2
 _SHORT_LINE = 55
 """Characters of a line that is not folded: its sentence may end there without a point."""
@@ -109,7 +111,7 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
                 yield from held
                 held = []
             continue
-        if said := _said_in_vain(one):
+        if len(above) < _MOST_HELD and (said := _said_in_vain(one)):
             above = (*above, *said)
             if held and not isinstance(held[0], SetAside):
                 held[:1] = _last_telling(held[0], said)
@@ -129,7 +131,7 @@ def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
     """Return the clue that a line may be which was taken for a puzzle, and is none."""
     if isinstance(one, Batch) or isinstance(one.content, Grid) or "\n" in one.text:
         return ()
-    return tuple(_clues_in(one.text))
+    return tuple(_clues_in(one.text)) if _OF_A_CLUE.search(one.text) else ()
 
 
 def _place_of(one: Found) -> tuple[str, ...]:

@@ -77,6 +77,7 @@ NAME = "worded"
 SUFFIXES = (".txt",)
 
 
+_BETWEEN_NAMES = re.compile(r"[\s,;/|]")
 _REGIONS = re.compile(
     r"(?:the )?(?:(?:jigsaw |irregular )?(?:regions?|boxes|blocks|shapes)(?: map)?|jigsaw"
     r"|irregular)\s?:?",
@@ -851,26 +852,28 @@ def _regions_from(
     """Return the regions that begin at a line, a name for each cell, and the line behind.
 
     Without a heading neighbours have the same name, and they stand apart from the grid, or each
-    has as many cells as there are digits.
+    has as many cells as there are digits, and these are more than a few.
 
     Raises:
         NotationError: below the heading there are none.
     """
-    line = peek(at) or ""
-    named = _REGIONS.match(line.strip())
-    names = re.sub(r"[\s,;/|]", "", line.strip()[named.end() if named else 0 :])
+    line = (peek(at) or "").strip()
+    named = _REGIONS.match(line)
+    is_long = len(line) >= size * size
+    names = _BETWEEN_NAMES.sub("", line[named.end() if named else 0 :]) if is_long else ""
     if len(names) == size * size and names.isalnum():
         parts = [names[start : start + size] for start in range(0, len(names), size)]
-        if named or (_are_patches(parts) and _are_whole(parts)):
+        if named or (size >= _FEW_ROWS and _are_patches(parts) and _are_whole(parts)):
             return names.upper(), at + 1
-    is_headed = _REGIONS.fullmatch(line.strip()) is not None
-    if not (is_headed or is_apart or is_row(line)):
+    is_headed = _REGIONS.fullmatch(line) is not None
+    is_row_of_names = size >= _FEW_ROWS and len(row_of(line, "")) == size
+    if not (is_headed or is_apart or is_row_of_names):
         return None
     start = _past_empty(peek, at + 1) if is_headed else at
     rows, end = _rows_from(peek, start, "")
     if rows is None or len(rows) != size or end - start < size:
         if is_headed:
-            raise NotationError(f"Below “{line.strip()[:20]}” there are no {size} rows of regions.")
+            raise NotationError(f"Below “{line[:20]}” there are no {size} rows of regions.")
         return None
     if not is_headed and not (_are_patches(rows) and (is_apart or _are_whole(rows))):
         return None
@@ -890,14 +893,11 @@ def _are_patches(rows: Sequence[str]) -> bool:
 
 
 def _are_whole(rows: Sequence[str]) -> bool:
-    """Tell whether there are as many names as rows, each on as many cells, and rows with repeats.
-
-    Of a few rows that says nothing.
-    """
+    """Tell whether there are as many names as rows, each on as many cells, and repeats in a row."""
     counts = Counter("".join(rows))
     size = len(rows)
     is_whole = len(counts) == size and set(counts.values()) == {size}
-    return size >= _FEW_ROWS and is_whole and any(len(set(row)) < size for row in rows)
+    return is_whole and any(len(set(row)) < size for row in rows)
 
 
 def _is_any_alone(rows: Sequence[str]) -> bool:

@@ -44,6 +44,11 @@ NO_MORE = [
     ("skyscraper", "A clue outside the grid counts the buildings that are seen"),
     ("entropicline", "Three neighbours on a line are a low, a middle and a high digit"),
     ("odd", "Grey circles are odd"),
+    ("whispers", "Any two consecutive digits along a green line must differ by at least 5"),
+    ("modularline", "Three consecutive digits on a modular line have different remainders"),
+    ("thermometer", "A cell can belong to multiple thermometers"),
+    ("killercage", "A cage contains no repeated digits, even across box borders"),
+    ("xsum", "The clue outside is the sum of the first X digits, where X is the number of these"),
     ("zipperline", "On lines of odd length the middle cell holds the sum"),
 ]
 

@@ -284,10 +284,21 @@ def test_numbers_beside_a_grid_are_told(line):
         "(1,3)=4, (2,2)=7",
         "11+12+21=44",
         "----------",
+        "Ann Lee",
+        "Tennessee",
+        "xxxxxx",
+        "Minutes: 12, 14, 9, 22, 31, 8, 17, 11, 10",
+        "r4c2<>3",
+        "Not an X-Sudoku!",
+        "Cage free eggs and a good Sudoku: my Sunday.",
+        "Sum of all entries this month: 212.",
         "Step 3 fills r1c3",
         "A book of 12 25 30 42 55 64 71 80 99 pages and more words than clues have",
     ],
 )
 def test_other_numbers_are_not_told(line):
     """Of as many as the grid has no rows, a solved row, moves, and a sum that is right."""
-    assert told(f"{GRID}\n\n{line}\n") == [()]
+    text = f"{GRID}\n\n{line}\n"
+    assert told(text) == [()]
+    grids = [one.content for one in read(text.splitlines()) if isinstance(one.content, Grid)]
+    assert [grid.geometry.is_plain for grid in grids] == [True]
