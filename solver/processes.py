@@ -130,21 +130,12 @@ def ordered(
         return results
 
     with workforce.pool(work, one_by_one) as pool:
-        waiting, handed = iter(blocks), deque[tuple[Sequence[T], Any]]()
-        while True:
-            room = max(AHEAD * workforce.size - len(handed), 0)
-            handed.extend((block, pool.submit(block)) for block in islice(waiting, room))
-            if not handed:
-                return
-            block, task = handed.popleft()
-            results = pool.result(task)
-            left = [(part, pool.submit(part)) for part in _left(block, len(results))]
-            handed.extendleft(reversed(left))
-            yield results
+        yield from _handed_out(pool, blocks, AHEAD * workforce.size, _left)
 
 
-def _left(block: Sequence[T], done: int) -> Iterator[Sequence[T]]:
+def _left(block: Sequence[T], results: Sequence[R]) -> Iterator[Sequence[T]]:
     """Yield what is left of a block, in parts no larger than what was done."""
+    done = len(results)
     return (block[start : start + done] for start in range(done, len(block), max(done, 1)))
 
 
@@ -172,16 +163,27 @@ def in_order(pool: AnyPool[T, R], items: Iterable[T], ahead: int) -> Generator[R
         items: consumed as there is room ahead.
         ahead: items that are handed out before the first of them is done, at most.
     """
-    waiting = iter(items)
-    handed: deque[Any] = deque()
+    return _handed_out(pool, items, ahead, lambda _item, _result: ())
+
+
+def _handed_out(
+    pool: AnyPool[T, R],
+    items: Iterable[T],
+    ahead: int,
+    left: Callable[[T, R], Iterable[T]],
+) -> Generator[R, None, None]:
+    """Yield the results of items in their order, each before those of what it left of its item."""
+    waiting, handed = iter(items), deque[tuple[T, Any]]()
     while True:
-        for item in waiting:
-            handed.append(pool.submit(item))
-            if len(handed) >= ahead:
-                break
+        room = max(ahead - len(handed), 0)
+        handed.extend((item, pool.submit(item)) for item in islice(waiting, room))
         if not handed:
             return
-        yield pool.result(handed.popleft())
+        item, task = handed.popleft()
+        result = pool.result(task)
+        parts = [(part, pool.submit(part)) for part in left(item, result)]
+        handed.extendleft(reversed(parts))
+        yield result
 
 
 class ItemLost(Exception):

@@ -61,10 +61,6 @@ class Definition(HasDigest):
         self._in_digest = True
         try:
             name = (self.py_func.__module__, self.py_func.__qualname__)
-            return digest_of(name, self._told_style(), self.py_func)
+            return digest_of(name, tuple(self.style), self.py_func)
         finally:
             self._in_digest = False
-
-    def _told_style(self) -> tuple[bool | int, ...]:
-        # Said of those alone that are inlined: the others keep their names, and their machine code.
-        return tuple(self.style) if self.style.is_inlined else tuple(self.style[:-1])
