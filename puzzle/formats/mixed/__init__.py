@@ -691,10 +691,11 @@ def _is_board(record: Record, above: str = "") -> bool:
 
 
 def _is_run_on(grid: Grid, text: str) -> bool:
-    """Recognise lines of digits alone with few 0 among them, other than a map of regions."""
+    """Recognise lines of digits run together, few of them 0, other than a map of regions."""
     counts = Counter(grid.digits)
     is_map = set(counts.values()) == {grid.geometry.size}
-    return 4 * counts[0] < len(grid.digits) and not is_map and "".join(text.split()).isdecimal()
+    are_run_together = all(map(str.isdecimal, text.split("\n")))
+    return 4 * counts[0] < len(grid.digits) and not is_map and are_run_together
 
 
 def _are_threes(text: str) -> bool:
