@@ -516,9 +516,9 @@ def test_a_worker_that_ends_within_an_answer_is_dead(sent):
         return await wire.told()
 
     data = framed(Answered(b"{}\n"))
-    assert asyncio.run(told(data, is_whole=True)) == Answered(b"{}\n")
+    assert ran(told(data, is_whole=True)) == Answered(b"{}\n")
     with pytest.raises(EOFError):
-        asyncio.run(told(data, is_whole=False))
+        ran(told(data, is_whole=False))
 
 
 class Slow:
