@@ -34,12 +34,18 @@ def name(geometry: Geometry) -> str:
 
 
 def grids(geometry: Geometry) -> st.SearchStrategy[Grid]:
-    """Any digits at all, blanks among them; the rules do not count."""
+    """Any digits at all, blanks among them; the rules do not count.
+
+    Where no cell is blank each digit is there: numbers that lack some are taken for something else.
+    """
     digits = range(geometry.size + 1)
 
     def draw(seed: int, blanks: int) -> Grid:
+        random = Random(seed)
+        each = [] if blanks else [*digits[1:]]
         weights = [blanks, *[1] * geometry.size]
-        return Grid(bytes(Random(seed).choices(digits, weights, k=geometry.cell_count)), geometry)
+        drawn = each + random.choices(digits, weights, k=geometry.cell_count - len(each))
+        return Grid(bytes(random.sample(drawn, len(drawn))), geometry)
 
     return st.builds(draw, st.integers(0), st.sampled_from([0, 1, 100, 10**9]))
 
