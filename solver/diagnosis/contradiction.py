@@ -184,7 +184,7 @@ class _Oracle:
         return clues, put_off
 
     def _sparing(self, clue: Clue) -> tuple[bool, Clue]:
-        """The order in which clues are spared: constraints, then givens."""
+        """Return by what clues are spared in order: constraints, then givens."""
         return clue < len(self._digits), clue
 
     def correction_set(self, possible: ClueSet, solution: bytes) -> ClueSet:
