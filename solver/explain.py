@@ -35,7 +35,7 @@ from solver.human import (
     replay,
     step_fields,
 )
-from solver.human.rules import why_unlevelled
+from solver.human.rules import unlevelled_sentence
 from solver.proof import Proof, fault
 from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
@@ -173,13 +173,11 @@ def explain(grid: GridLike, ladder: Ladder = PLAYERS) -> Explanation:
         rules = " ".join(conflict_sentences(conflicts, MOST_CONFLICTS))
         return Explanation(Verdict.NONE, path, f"The digits break a rule: {rules}")
     verdict = find_solutions(grid, patience=PATIENCE).verdict
-    reason = why_unlevelled(grid.geometry)
-    if verdict is Verdict.UNDECIDED or reason is not None:
+    unlevelled = unlevelled_sentence(grid.geometry)
+    if verdict is Verdict.UNDECIDED or unlevelled:
         path = SolvePath(grid, ladder.name, (), Outcome.STUCK, grid, marks_of(grid).candidates)
-        if reason is None:
-            return Explanation(verdict, path, f"{verdict.sentence} So no step is shown.")
-        why = f"Unlevelled: {reason}. So no step is shown. {verdict.sentence}"
-        return Explanation(verdict, path, why)
+        first, more = (unlevelled, f" {verdict.sentence}") if unlevelled else (verdict.sentence, "")
+        return Explanation(verdict, path, f"{first} So no step is shown.{more}")
     if verdict is Verdict.UNIQUE:
         return _of_unique(climb(grid, ladder), ladder)
     path = climb(grid, ladder.without(UNIQUENESS))

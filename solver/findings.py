@@ -19,7 +19,7 @@ from puzzle.symmetry import Symmetry
 from solver.diagnosis import Contradiction, Repairs, Rivals
 from solver.diagnosis.answers import ClueName
 from solver.human import Outcome, Rating, Technique
-from solver.human.rules import why_unlevelled
+from solver.human.rules import unlevelled_sentence
 from solver.report_fields import ReportFields
 from solver.verdict import Verdict
 
@@ -113,8 +113,7 @@ def unlevelled(report: ReportFields) -> str:
     """Return why a puzzle with one solution has no level; empty where it may have one."""
     if report.verdict is not Verdict.UNIQUE or report.rating is not None:
         return ""
-    reason = why_unlevelled(report.grid.geometry)
-    return f"Unlevelled: {reason}." if reason else ""
+    return unlevelled_sentence(report.grid.geometry)
 
 
 def conflict_message(conflict: Conflict) -> Message:

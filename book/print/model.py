@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, get_args
 
 from book.language import Cadence
 from book.print.difficulty import Grade, grades, is_in_order
-from book.print.numbers import WRITTEN
+from book.print.numbers import has_numbers
 from book.print.pictures import DigitPicture, is_picture
 from book.print.printers import PrintRules, Trim, printer
 from puzzle.errors import EnginesDisagree, RecipeError
@@ -95,7 +95,7 @@ class BookPuzzle:
     @property
     def has_numbers(self) -> bool:
         """Whether numbers stand where letters usually do, for 10 and more."""
-        return any(symbol in WRITTEN for symbol in self.symbols)
+        return has_numbers(self.symbols)
 
     @property
     def in_characters(self) -> BookPuzzle:

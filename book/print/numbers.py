@@ -23,6 +23,11 @@ NUMBERS = SYMBOLS[:_ONE_DIGIT] + "".join(WRITTEN)
 """The character of each digit by its value, where numbers are printed; the first is blank."""
 
 
+def has_numbers(symbols: str) -> bool:
+    """Tell whether some of what is printed for digits are numbers of two digits."""
+    return not WRITTEN.keys().isdisjoint(symbols)
+
+
 def written(symbol: str) -> str:
     """Return what is printed for a symbol: two digits for some, else the symbol itself."""
     return WRITTEN.get(symbol, symbol)

@@ -19,7 +19,7 @@ from typing import Any, Literal, get_args
 from book.clue_picture import clue_picture, to_values
 from book.print.boxes import split_pages
 from book.print.fonts import write_fonts
-from book.print.numbers import NUMBER_RATIO, NUMBERS, WRITTEN, written
+from book.print.numbers import NUMBER_RATIO, NUMBERS, has_numbers, written
 from book.print.pictures import DigitPicture
 from book.print.template_packages import write_packages
 from puzzle.errors import ArgumentError, GeometryError
@@ -94,7 +94,7 @@ class Drawing:
     @property
     def _has_numbers(self) -> bool:
         """Whether a digit of its grid is printed as a number of two digits."""
-        return any(symbol in WRITTEN for symbol in self.symbols[: self.puzzle.geometry.size + 1])
+        return has_numbers(self.symbols[: self.puzzle.geometry.size + 1])
 
     def json_values(self) -> dict[str, Any]:
         """Return what the template gets of it."""

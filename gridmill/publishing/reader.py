@@ -31,7 +31,7 @@ from book import (
 )
 from book.language import LANGUAGES, OWN_FONTS, Cadence, language
 from book.print.cover import Cover, cover_rules, without_room
-from book.print.numbers import NUMBERS, WRITTEN
+from book.print.numbers import NUMBERS, has_numbers
 from book.print.pdfx import PressProfile, black_ink_profile, read_profile
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code
@@ -720,7 +720,7 @@ class _Reader:
             letters(" ".join(told)),
         )
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in parts))
-        numbered = frozenset(p.recipe.geometry for p in parts if WRITTEN.keys() & {*p.symbols})
+        numbered = frozenset(p.recipe.geometry for p in parts if has_numbers(p.symbols))
         return Needs(parts[0].style, geometries, feet, numbered)
 
     def _told(self, plan: SectionPlan, layout: BookLayout) -> str:
@@ -980,7 +980,7 @@ def _with_pictures(plan: SectionPlan, pictures: tuple[DigitPicture, ...]) -> Sec
 def _wrong_with_numbers(section: SectionRecipe) -> str:
     """Return why digits cannot be printed as numbers; empty where they can be."""
     digits = sorted(_DIGITS_IN_CLUES.intersection(_several(section.variant)))
-    if not digits or not WRITTEN.keys() & {*_symbols(section)}:
+    if not digits or not has_numbers(_symbols(section)):
         return ""
     return f"{digits[0]} has letters for 10 and more in its clues: remove symbols, or {digits[0]}."
 

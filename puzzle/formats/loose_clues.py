@@ -43,8 +43,6 @@ _SUM_OF_NUMBERS = re.compile(
     r"(?P<cells>[1-9][1-9](?:\s?\+\s?[1-9][1-9]){1,24})(?:\s?[:=]\s?(?P<behind>[0-9]{1,3}))?\W{0,2}"
 )
 """``11+12+21=10``, cells without the letters of their names."""
-
-
 _NAME = r"(?:[A-Ya-y][1-9][0-9]?|r[1-9][0-9]?c[1-9][0-9]?)"
 _NAMED = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?\b", re.IGNORECASE)
 _GIVEN = re.compile(

@@ -30,6 +30,8 @@ _OF_JIGSAW = re.compile(r"(?P<digit>[0-9])J(?P<region>[0-9])")
 _START = "SumoCueV1="
 _SUM = 256
 """What the sum of a cage is multiplied with, beside its number."""
+_LONGEST = 6
+"""Figures of a number."""
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -118,6 +120,3 @@ def _whole(number: str) -> int:
     if not 0 < len(number) <= _LONGEST:
         raise NotationError("A number of the code is missing or too large: copy it again, whole.")
     return int(number)
-
-
-_LONGEST = 6

@@ -54,6 +54,12 @@ def why_unlevelled(geometry: Geometry) -> str | None:
     return f"no human technique knows these of its rules yet: {named}" if unknown else None
 
 
+def unlevelled_sentence(geometry: Geometry) -> str:
+    """Return why puzzles of a geometry have no level, as a sentence; empty where they have one."""
+    reason = why_unlevelled(geometry)
+    return f"Unlevelled: {reason}." if reason else ""
+
+
 def _is_of_cages(rule: Constraint, geometry: Geometry) -> bool:
     """Tell whether the finders of cages look at a cage with a sum."""
     return len(rule.places) <= geometry.size <= LARGEST_WITH_CAGES

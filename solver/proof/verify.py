@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from contextlib import redirect_stdout
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -38,7 +39,9 @@ def file_fault(path: Path) -> str | None:
         limits = Path(folder) / path.name
         try:
             _sums().main(path, limits)
-            if len(limits.read_text(encoding="ascii").splitlines()) < _FEWEST_LINES:
+            with limits.open(encoding="ascii") as lines:
+                is_short = len(list(islice(lines, _FEWEST_LINES))) < _FEWEST_LINES
+            if is_short:
                 return f"{path}: another format, or lines are missing"
             _checker().main(limits)
         except SystemExit as refused:

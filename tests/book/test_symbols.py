@@ -35,14 +35,19 @@ LAYOUT = BookLayout(
 LETTERS = ".WORD"
 
 
-def lettered(symbols=LETTERS):
-    """A book of two puzzles, the first of them with letters."""
-    book = book_of(FOUR, LAYOUT)
+def opening_in(symbols, pairs, layout):
+    """A book of two puzzles, in the first of which these symbols stand for digits."""
+    book = book_of(pairs, layout)
     (section,) = book.sections
     first, second = section.puzzles
     return replace(
         book, sections=(replace(section, puzzles=(replace(first, symbols=symbols), second)),)
     )
+
+
+def lettered(symbols=LETTERS):
+    """A book of two puzzles, the first of them with letters."""
+    return opening_in(symbols, FOUR, LAYOUT)
 
 
 @pytest.fixture(scope="module")
@@ -116,12 +121,7 @@ AS_WRITTEN = "book.numbers.at(symbol, default: symbol)"
 
 def numbered(symbols=NUMBERS[:17]):
     """A book of a 16x16 with numbers, 1 to 16, and a 4x4 beside it."""
-    book = book_of((SIXTEEN, FOUR[0]), LONE)
-    (section,) = book.sections
-    first, second = section.puzzles
-    return replace(
-        book, sections=(replace(section, puzzles=(replace(first, symbols=symbols), second)),)
-    )
+    return opening_in(symbols, (SIXTEEN, FOUR[0]), LONE)
 
 
 @pytest.fixture(scope="module")
