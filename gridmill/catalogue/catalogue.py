@@ -315,8 +315,9 @@ def _digests() -> str:
 @lru_cache
 def _places(count: int) -> str:
     """Return the statement that finds the places of so many digests."""
+    place = (EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page, EDITION.c.title)
     query = (
-        sa.select(PUZZLE.c.form, EDITION.c.book, EDITION.c.label, PUZZLE.c.number, PUZZLE.c.page)
+        sa.select(PUZZLE.c.form, *place)
         .join_from(PUZZLE, EDITION)
         .where(PUZZLE.c.digest.in_([sa.bindparam(f"d{i}") for i in range(count)]))
         .order_by(EDITION.c.id, PUZZLE.c.number)
@@ -418,10 +419,10 @@ def _of_a_row() -> Iterator[None]:
 
 @_of_a_row()
 def _published(place: Sequence[Any]) -> Published:
-    book, label, number, page = place
-    _check_types({"book": book, "label": label}, EDITION)
+    book, label, number, page, title = place
+    _check_types({"book": book, "label": label, "title": title}, EDITION)
     _check_types({"number": number, "page": page}, PUZZLE)
-    return Published(book, label, number, page)
+    return Published(book, label, number, page, title)
 
 
 @_of_a_row()

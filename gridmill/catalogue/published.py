@@ -19,16 +19,18 @@ class Published:
         edition: which edition it is, such as ``2026-11-21``.
         number: as printed, from 1 on.
         page: where it is printed, from 1 on; None when that is unknown.
+        title: the book's title as printed; empty when that is unknown.
     """
 
     book: str
     edition: str
     number: int
     page: int | None = None
+    title: str = ""
 
     @property
     def place(self) -> str:
-        """What people call it: ``nightly 2026-11-21, number 12, page 8``."""
+        """What people call it: ``The Nightly Page (2026-11-21), number 12, page 8``."""
         return str(_place(self))
 
     @staticmethod
@@ -39,12 +41,14 @@ class Published:
             NotationError: a value is missing.
         """
         with reading("place of publication", "Published"):
-            return Published(data["book"], data["edition"], data["number"], data["page"])
+            title = data.get("title", "")  # decisions of an older gridmill have none
+            return Published(data["book"], data["edition"], data["number"], data["page"], title)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the place as JSON values; ``page`` is null when it is unknown."""
         return {
             "book": self.book,
+            "title": self.title,
             "edition": self.edition,
             "number": self.number,
             "page": self.page,
@@ -68,7 +72,7 @@ def published_message(places: Sequence[Published]) -> Message:
 
 def _place(one: Published) -> Message:
     """Return where a puzzle was published, for any language."""
-    book, number = f"{one.book} {one.edition}", str(one.number)
+    book, number = f"{one.title or one.book} ({one.edition})", str(one.number)
     if one.page is None:
         return message("published.place", "{book}, number {number}", book=book, number=number)
     return message(

@@ -54,12 +54,12 @@ class Progress:
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Progress]:
+def progress(title: str, total: int | None) -> Iterator[Progress]:
     """Show progress on standard error while the block runs, if that is a terminal.
 
     Args:
         title: what is being made.
-        total: number of pieces to come.
+        total: number of pieces to come; None where that is not known yet.
     """
     if not is_terminal(sys.stderr):
         yield Progress(_nothing, say, _Lines().note, _compile_unseen)

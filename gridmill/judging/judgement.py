@@ -190,7 +190,7 @@ class Judgement:
         letter = data.get("letter")
         is_grid = data["verdict"] != MALFORMED
         published = data.get("published")
-        places = None if published is None else tuple(Published(**place) for place in published)
+        places = None if published is None else tuple(map(Published.from_dict, published))
         in_print = places[0].place if places else None
         before = data.get("duplicate_of")
         return Judgement(

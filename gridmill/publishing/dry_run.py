@@ -13,7 +13,7 @@ from generator import Recipe
 from generator.pipeline import unpublished
 from generator.record import grids_of
 from gridmill.catalogue import Catalogue
-from gridmill.publishing.editions import is_published, take
+from gridmill.publishing.editions import counted_again, is_published, take
 from gridmill.publishing.recipe import page_count_of
 from gridmill.publishing.selection import Selection, values_of
 from gridmill.publishing.supply import check_supply
@@ -120,7 +120,7 @@ class Forecast:
         if recipe.template is not None:
             return None
         taught = None
-        if all(each.found == each.plan.recipe.count for each in self.sections):
+        if all(each.found == each.plan.count for each in self.sections):
             slugs = frozenset[str]().union(*(each.techniques for each in self.sections))
             taught = lessons_needed([one for one in Technique if one.slug in slugs])
         return page_count_of(recipe.layout, recipe.sections, taught).about
@@ -208,7 +208,9 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
     with _catalogue(task) as catalogue:
         is_there = catalogue is not None and is_published(task.edition, catalogue)
         has = unpublished if catalogue is None else catalogue.has
-        if not is_there:
+        if is_there and catalogue is not None:
+            task = replace(task, recipe=counted_again(task.recipe, task.edition, catalogue))
+        else:
             check_supply(task.recipe, task.issue.label, has, compiling)
         taken: set[Grid] = set()
         sections = []
@@ -221,7 +223,11 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
             seconds, found, techniques = _try_out(recipe, taken, asked, compiling)
             sections.append(SectionForecast(plan, seconds, found, techniques))
         catalogued = 0 if catalogue is None else len(catalogue)
-    return Forecast(task, tuple(sections), is_there, catalogued)
+    known = task.recipe.counted(section.found for section in sections)
+    told = (
+        replace(section, plan=plan) for section, plan in zip(sections, known.sections, strict=True)
+    )
+    return Forecast(replace(task, recipe=known), tuple(told), is_there, catalogued)
 
 
 def _given(
@@ -230,7 +236,7 @@ def _given(
     """Return the forecast of a section of given puzzles, whose forms join `taken`."""
     plan = task.recipe.sections[section]
     if is_there:
-        return SectionForecast(plan, 0.0, plan.recipe.count)
+        return SectionForecast(plan, 0.0, plan.count)
     chosen = take(task.recipe, section, catalogue, taken, lambda: None)
     taken.update(canonical_form(*grids_of(record)) for record in chosen.records)
     techniques = frozenset(slug for record in chosen.records for slug in record["techniques"])

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -28,7 +28,7 @@ from gridmill.publishing.choosing import Chosen, choose, told
 from gridmill.publishing.journal import Journal, Laps
 from gridmill.publishing.keys import Order
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
-from gridmill.publishing.selection import Selection, values_of
+from gridmill.publishing.selection import ALL, Selection, values_of
 from puzzle.canonical import canonical_form
 from puzzle.errors import (
     CatalogueError,
@@ -113,6 +113,11 @@ class Pieces:
             counts.update(piece.record["rejects"])
         return dict(counts.most_common())
 
+    def counted(self, recipe: BookRecipe) -> BookRecipe:
+        """Return the recipe of these with the number of puzzles of each section."""
+        found = Counter(piece.section for piece in self.pieces)
+        return recipe.counted(found[i] for i in range(len(recipe.sections)))
+
 
 def shape_of(recipe: BookRecipe) -> tuple[dict[str, Any], ...]:
     """Everything that shapes an edition's puzzles but its seed, section by section."""
@@ -130,13 +135,37 @@ def is_published(edition: Edition, catalogue: Catalogue) -> bool:
     before = catalogue.edition(edition.book, edition.label)
     if before is None:
         return False
-    if (before.seed, before.shape) != (edition.seed, edition.shape):
+    if (before.seed, before.shape) != (edition.seed, _as_published(edition.shape, before.shape)):
         raise RecipeError(
             f"The edition {edition.name} is in the catalogue, and was made with other sections or "
             "another seed: give another edition, or another name to the book. If it was never "
             f"sold, gridmill catalogue withdraw {edition.book} {edition.label} takes it back."
         )
     return True
+
+
+def _as_published(
+    shape: Sequence[Mapping[str, Any]], before: Sequence[Mapping[str, Any]]
+) -> tuple[Mapping[str, Any], ...]:
+    """Return a shape in which sections that take all puzzles that fit take those of then."""
+    nothing: Mapping[str, Any] = {}
+    return tuple(
+        {**now, "count": then.get("count")} if then and now["count"] == ALL else now
+        for now, then in zip_longest(shape, before[: len(shape)], fillvalue=nothing)
+    )
+
+
+def counted_again(recipe: BookRecipe, edition: Edition, catalogue: Catalogue) -> BookRecipe:
+    """Return a recipe with the number of puzzles that each section had in an edition.
+
+    Args:
+        recipe: the book's, of the sections of that edition.
+        edition: which is in the catalogue.
+        catalogue: what was published.
+    """
+    before = catalogue.edition(edition.book, edition.label)
+    assert before is not None  # noqa: S101 (the caller has looked)
+    return recipe.counted(section["count"] for section in before.shape)
 
 
 def read_back(
@@ -152,13 +181,14 @@ def read_back(
     """
     if not is_published(edition, catalogue):
         return None
+    recipe = counted_again(recipe, edition, catalogue)
     entries = catalogue.entries(edition.book, edition.label)
     if len(entries) != recipe.count:
         raise CatalogueError(
             f"The catalogue has {len(entries)} of the {recipe.count} puzzles of {edition.name}: "
             "it is damaged. Put the last copy of it back."
         )
-    sections = [i for i, plan in enumerate(recipe.sections) for _ in range(plan.recipe.count)]
+    sections = [i for i, plan in enumerate(recipe.sections) for _ in range(plan.count)]
     pieces = []
     for entry, section in zip(entries, sections, strict=True):
         puzzle, solution = _certified_again(entry, edition)
@@ -260,8 +290,7 @@ def take(
         chosen = choose(selection, catalogue, earlier, repeats=plan.repeats, taken=taken)
     except RecipeError as error:
         raise recipe.fault((*plan.place, "puzzles"), str(error)) from None
-    lacking = selection.count - len(chosen.records)
-    if lacking:
+    if len(chosen.records) < plan.count:
         raise recipe.fault((*plan.place, "count"), _too_few(selection, chosen))
     _check_credits(recipe, chosen)
     return chosen
@@ -279,14 +308,16 @@ def _check_credits(recipe: BookRecipe, chosen: Chosen) -> None:
 
 
 def _too_few(selection: Selection, chosen: Chosen) -> str:
+    asked = f'count is "{ALL}"' if selection.count is None else f"count is {selection.count}"
     if not (chosen.records or chosen.passed_over or chosen.unasked):
         where = ", ".join(selection.sources) or "the catalogue"
-        return f"count is {selection.count}, and there is no puzzle in {where}."
+        return f"{asked}, and there is no puzzle in {where}."
     found = f"only {len(chosen.records)}" if chosen.records else "none"
-    fit = f"count is {selection.count}, and of {selection.title} {found} can be printed"
+    fit = f"{asked}, and of {selection.title} {found} can be printed"
     others = f"; {len(chosen.unasked)} more are not what is asked for" if chosen.unasked else ""
+    fewer = "" if selection.count is None else "fewer, or "
     why = told(chosen.passed_over), told(chosen.unasked)
-    return "\n  ".join((f"{fit}{others}: give fewer, or more puzzles.", *chain(*why)))
+    return "\n  ".join((f"{fit}{others}: give {fewer}more puzzles.", *chain(*why)))
 
 
 class _Sparing:

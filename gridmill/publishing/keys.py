@@ -96,7 +96,10 @@ class SectionRecipe(Strict):
     title: Annotated[str, Field(pattern=_WORDS, description="the section's heading, in quotes")]
     introduction: Annotated[str, Field(description="a few sentences, in quotes")] = ""
     level: Annotated[int | None, Field(ge=1, le=5, description="a level, 1 to 5")] = None
-    count: Annotated[int, Field(ge=1, description="how many puzzles, 1 or more")]
+    count: Annotated[
+        Annotated[int, Field(ge=1)] | Literal["all"],
+        Field(description="how many puzzles, 1 or more"),
+    ]
     size: Annotated[
         str, Field(pattern=r"^\d{1,2}x\d{1,2}$", description=f"one of {SIZES}, in quotes")
     ] = "9x9"

@@ -36,7 +36,11 @@ def mark_printed(
     folders = dict.fromkeys(one for taken in selections for one in taken.submission_folders())
     places = {
         one_line(piece.form): Published(
-            edition.book, edition.label, piece.number, pages.get(piece.number)
+            edition.book,
+            edition.label,
+            piece.number,
+            pages.get(piece.number),
+            edition.title,
         )
         for piece in pieces.pieces
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gridmill.publishing.selection import values_of
+from gridmill.publishing.selection import ALL, values_of
 
 if TYPE_CHECKING:
     from gridmill.publishing.run import BookTask
@@ -16,7 +16,8 @@ def plan_line(task: BookTask) -> str:
     """Return what an edition would have: its name, its day, and each section with its level."""
     day = _DAYS[task.issue.first_day.weekday()]
     sections = (
-        f"{plan.title}: {plan.recipe.count} of {plan.recipe.title}" for plan in task.recipe.sections
+        f"{plan.title}: {plan.recipe.count or ALL} of {plan.recipe.title}"
+        for plan in task.recipe.sections
     )
     return f"{task.name} ({day})  {'; '.join(sections)}"
 

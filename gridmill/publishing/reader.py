@@ -87,7 +87,7 @@ from gridmill.publishing.recipe import (
     page_count_of,
     printed_sections,
 )
-from gridmill.publishing.selection import Query, Selection
+from gridmill.publishing.selection import ALL, Query, Selection
 from gridmill.publishing.week import holiday_faults, level_of, week_faults
 from gridmill.times_file import read_times
 from puzzle.constraints.killer_cage import KillerCage
@@ -358,7 +358,7 @@ class _Reader:
             "minimal": lambda: section.minimal,
             "symmetry": lambda: _symmetry(section.symmetry),
             "givens": lambda: _given(_givens, section.givens),
-            "count": lambda: section.count,
+            "count": lambda: _number(section.count),
         }
         self._check_symbols(section, place)
         pictures = self._pictures(section, place)
@@ -454,6 +454,7 @@ class _Reader:
             key: wish for key, wish in wishes.items() if key not in _OF_MADE
         }
         taken["author"] = lambda: section.author
+        taken["count"] = lambda: None if section.count == ALL else section.count
         known = dict.fromkeys((*NAMES, *CLUES_OF_GIVEN))
         taken["variant"] = lambda: _variants(section.variant, known)
         kind = partial(
@@ -693,7 +694,7 @@ class _Reader:
     ) -> None:
         """See that the grids have room on the pages, whatever the margins come to."""
         pages = layout.page.most_pages
-        if page.template is None:
+        if page.template is None and all(plan.is_counted for plan in sections):
             pages = min(pages, page_count_of(layout, sections).most)
         printed = printed_sections(sections)
         needs = [self._needs(parts, layout, page) for parts in printed]
@@ -840,8 +841,8 @@ class _Reader:
         if page.template is not None:
             return
         pages, rules = page_count_of(layout, sections), layout.printer
-        largest = (*max(sections, key=lambda plan: plan.recipe.count).place, "count")
-        if pages.most < rules.fewest_pages:
+        largest = (*max(sections, key=lambda plan: plan.count).place, "count")
+        if pages.most < rules.fewest_pages and all(plan.is_counted for plan in sections):
             few = f"the book has {pages.most} pages at most, {rules.name} binds"
             what = "add puzzles, or put fewer on a page"
             self._fault(largest, f"count: {few} {rules.fewest_pages} or more: {what}.")
@@ -918,7 +919,7 @@ class _Reader:
 
     def _check_link(self, link: str, sections: Sequence[SectionPlan], edition: Cadence) -> None:
         """See that the address can be filled in, and its QR code be read, for the last puzzle."""
-        count = sum(plan.recipe.count for plan in sections)
+        count = sum(plan.count for plan in sections)
         label = issue_of(date.max, edition).label
         name = str(self._data.get("name", ""))
         try:
@@ -1089,6 +1090,19 @@ def _on_ground(
         wishes.setdefault("symmetry", Symmetry.NONE)
     on = ground(size, variant, layout, cages, thermos, with_clues)
     return make(**on._asdict(), **wishes)
+
+
+def _number(count: int | str) -> int:
+    """Return how many puzzles are to be made.
+
+    Raises:
+        RecipeError: no number says so.
+    """
+    if isinstance(count, str):
+        raise RecipeError(
+            f'count is "{ALL}", which is of puzzles that are given: give how many are to be made.'
+        )
+    return count
 
 
 def _variants(names: str | list[str], known: Collection[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from book import BookLayout, PageStyle
@@ -79,6 +79,16 @@ class SectionPlan:
     def is_given(self) -> bool:
         """Whether its puzzles are there already."""
         return isinstance(self.recipe, Selection)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is known how many puzzles it has, and not that it takes all that fit."""
+        return self.recipe.count is not None
+
+    @property
+    def count(self) -> int:
+        """Number of its puzzles; where that is not known yet, the least that it may be."""
+        return 1 if self.recipe.count is None else self.recipe.count
 
 
 def printed_sections(plans: Sequence[SectionPlan]) -> list[list[SectionPlan]]:
@@ -163,8 +173,20 @@ class BookRecipe:
 
     @property
     def count(self) -> int:
-        """Number of puzzles."""
-        return sum(section.recipe.count for section in self.sections)
+        """Number of puzzles; see `SectionPlan.count`."""
+        return sum(section.count for section in self.sections)
+
+    def counted(self, counts: Iterable[int]) -> BookRecipe:
+        """Return the recipe with the number of puzzles of each section, where that was not known.
+
+        Args:
+            counts: how many each has.
+        """
+        sections = (
+            plan if plan.is_counted else replace(plan, recipe=replace(plan.recipe, count=count))
+            for plan, count in zip(self.sections, counts, strict=True)
+        )
+        return replace(self, sections=tuple(sections))
 
     def seed_of(self, label: str, section: int | None = None) -> int:
         """Return the seed of an edition, or of one of its sections; see `calendar.seed_of`."""
@@ -196,12 +218,12 @@ def page_count_of(
     return page_count(
         layout,
         [
-            (sum(plan.recipe.count for plan in parts), parts[0].style)
+            (sum(plan.count for plan in parts), parts[0].style)
             for parts in printed_sections(sections)
         ],
         lessons=lesson_count(ladders, level) if levelled else 0,
         likely=likely if taught is None else taught,
-        hinted=sum(plan.recipe.count for plan in sections if plan.hints),
+        hinted=sum(plan.count for plan in sections if plan.hints),
     )
 
 

@@ -17,7 +17,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -176,6 +176,8 @@ def _make(
 ) -> None:
     with page_setter(task.jobs) as setter:  # it begins to load, and its memory goes with it
         pieces = _pieces(task, catalogue, auditor, watcher, log)
+        task = replace(task, recipe=pieces.counted(task.recipe))
+        summary.wanted = task.recipe.count
         summary.made = pieces.made
         summary.given = pieces.given
         summary.passed_over = tuple(told(pieces.passed_over))

@@ -27,6 +27,8 @@ from puzzle.geometry import CLASSIC, Geometry
 from solver.human import LEVELS
 from solver.human.clued import clues_of
 
+ALL = "all"
+"""The count of a section that takes all puzzles that fit."""
 MOST_FILES = 10_000
 """Files that a section reads."""
 
@@ -61,7 +63,7 @@ class Selection:
         sources: files, folders and patterns such as ``accepted/*.jsonl``, as the recipe has them.
         folder: where they are seen from.
         query: puzzles of a catalogue instead; None for none.
-        count: how many puzzles, the first that fit.
+        count: how many puzzles, the first that fit; None for all that do.
         geometry: theirs, but for the regions of jigsaws and the cages of killers.
         level: theirs; None for any.
         score: a range of Sudoku Explainer's ratings; None for any.
@@ -79,7 +81,7 @@ class Selection:
     sources: tuple[str, ...] = ()
     folder: Path = Path()
     query: Query | None = None
-    count: int = 1
+    count: int | None = 1
     geometry: Geometry = CLASSIC
     level: int | None = None
     score: ScoreRange | None = None
@@ -93,7 +95,7 @@ class Selection:
     def __post_init__(self) -> None:
         if self.level is not None and self.level not in LEVELS:
             raise RecipeError(f"There is no level {self.level}: give 1 to {LEVELS[-1]}.")
-        if self.count < 1:
+        if self.count is not None and self.count < 1:
             raise RecipeError(f"{self.count} puzzles cannot be taken: give a count of 1 or more.")
 
     @property
@@ -202,7 +204,7 @@ class Selection:
         data: dict[str, Any] = {
             "puzzles": list(self.sources),
             **{key: value for key, value in where.items() if value},
-            "count": self.count,
+            "count": ALL if self.count is None else self.count,
             "geometry": self.geometry.name,
             "level": self.level,
         }

@@ -42,7 +42,7 @@ def records():
         CheckedClaim("minimal", True, False, False, "it is said to be minimal, and it is not"),
         CheckedClaim("score", "9.9", None, False, "score"),
     ]
-    places = (Published("nightly", "2026-11-21", 12, 8), Published("old", "1", 1))
+    places = (Published("nightly", "2026-11-21", 12, 8, "Rätselseite"), Published("old", "1", 1))
     judgements = [
         *(Judgement("a.txt", line, report) for line, report in enumerate(found, 1)),
         Judgement("a.txt", 5, found[0], None, "Read O as 0.", "a.txt:1", places, tuple(wrong)),
@@ -99,7 +99,7 @@ def test_german(records):
         "gibt es genau eine Lösung; weniger würden nicht genügen.",
         "Ihre Lösung weicht von der einzigen Lösung ab in r1c1 und r1c2.",
         "Sie geben an: Stufe 3; gefunden wurde 2.",
-        "Veröffentlicht in nightly 2026-11-21, Nummer 12, Seite 8; und in old 1, Nummer 1.",
+        "Veröffentlicht in Rätselseite (2026-11-21), Nummer 12, Seite 8; und in old (1), Nummer 1.",
         "Noch nicht veröffentlicht.",
     ):
         assert words in text

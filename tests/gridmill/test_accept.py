@@ -172,10 +172,11 @@ def test_published_puzzles_are_not_accepted(folder, tmp_path):
     out, catalogue = tmp_path / "old.txt", tmp_path / "catalogue.sqlite"
     out.write_text(f"{GOOD}\n")
     words = ["--catalogue", catalogue, "--book", "old", "--edition", "1"]
-    assert gridmill("catalogue", "import", *words, out).status == 0
+    title = ["--title", "Old Puzzles"]
+    assert gridmill("catalogue", "import", *words, *title, out).status == 0
     ran = gridmill("accept", "--into", folder, "--catalogue", catalogue, AGAIN)
     assert ran.status == 1
-    assert "Published in old 1, number 1." in ran.out
+    assert "Published in Old Puzzles (1), number 1." in ran.out
 
 
 def test_damaged_decisions_are_one_sentence(folder):

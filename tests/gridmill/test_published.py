@@ -25,9 +25,12 @@ DISGUISED = str(disguised(Grid.parse(EASY), 3))
 SMALL = Grid.parse(".234341221434321")
 DIAGONAL = Grid.parse("....34124321" + "2143", Geometry.diagonal(2, 2))
 RUN = Run("2026-11-21T05:59:00+00:00", {})
-FIRST = {"book": "nightly", "edition": "2026-11-21", "number": 12, "page": 8}
-AGAIN = {"book": "old", "edition": "1", "number": 1, "page": None}
-SAID = "Published in nightly 2026-11-21, number 12, page 8; and in old 1, number 1."
+FIRST = {
+    "book": "nightly", "title": "The Nightly Page", "edition": "2026-11-21", "number": 12,
+    "page": 8,
+}  # fmt: skip
+AGAIN = {"book": "old", "title": "Old", "edition": "1", "number": 1, "page": None}
+SAID = "Published in The Nightly Page (2026-11-21), number 12, page 8; and in Old (1), number 1."
 
 
 @pytest.fixture
@@ -56,7 +59,7 @@ def test_published_puzzles_are_named(path, tmp_path, jobs):
     assert [one.get("published") for one in ran.objects] == [
         [], [FIRST, AGAIN], None, None, [FIRST, AGAIN],
     ]  # fmt: skip
-    assert ran.objects[1]["duplicate_of"] == "nightly 2026-11-21, number 12, page 8"
+    assert ran.objects[1]["duplicate_of"] == "The Nightly Page (2026-11-21), number 12, page 8"
     assert ran.objects[4]["duplicate_of"] == f"{source}:2"
     assert ran.objects[1]["summary"].startswith(f"{SAID} Level")
     assert ran.objects[1]["findings"]["published"] == SAID

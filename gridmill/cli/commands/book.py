@@ -186,7 +186,7 @@ def _make(task: BookTask, *, as_json: bool) -> Status:
     from gridmill.publishing.run import make_book
 
     gc.freeze()  # modules stay: the collector need not go through them with every page
-    with progress(task.name, task.recipe.count) as shown:
+    with progress(task.name, _total(task)) as shown:
         summary = make_book(task, _Watcher(shown), lambda owner: shown.say(_waiting(owner)))
     write(json.dumps(summary.json_values(), ensure_ascii=False) if as_json else str(summary))
     return Status.OK if summary.ending is Ending.IN_PLACE else Status.BAD
@@ -196,10 +196,16 @@ def _check(task: BookTask, *, as_json: bool) -> Status:
     from gridmill.publishing.dry_run import forecast
 
     say("Trying out how long puzzles take here …")
-    with progress(task.name, task.recipe.count) as shown:
+    with progress(task.name, _total(task)) as shown:
         seen = forecast(task, _Watcher(shown).compiling)
     write(json.dumps(seen.json_values(), ensure_ascii=False) if as_json else str(seen))
     return Status.OK
+
+
+def _total(task: BookTask) -> int | None:
+    """Return how many puzzles the book has; None where that is not known yet."""
+    recipe = task.recipe
+    return recipe.count if all(plan.is_counted for plan in recipe.sections) else None
 
 
 def _waiting(owner: str) -> str:

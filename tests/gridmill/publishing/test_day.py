@@ -105,12 +105,12 @@ def test_from_a_letter_to_the_page_and_back(tmp_path, post):
     again, catalogue = tmp_path / "later", tmp_path / "given.sqlite"
     send(again, "Fay Gold", f"Hi\n\n{AGAIN}\n")
     drafts, _ = replies(tmp_path / "more", "--catalogue", catalogue, again)
-    assert "Published in given 2026-11-21, number 1, page 1." in drafts["Fay"]
+    assert "Published in Sent In (2026-11-21), number 1, page 1." in drafts["Fay"]
     ran = gridmill("accept", "--into", tmp_path / "accepted", "--catalogue", catalogue, again)
     assert ran.status == 1
     assert "Anna Blüm" in ran.out
-    assert "printed in given 2026-11-21, number 1, page 1" in ran.out
-    assert "Published in given 2026-11-21, number 1, page 1." in ran.out
+    assert "printed in Sent In (2026-11-21), number 1, page 1" in ran.out
+    assert "Published in Sent In (2026-11-21), number 1, page 1." in ran.out
 
 
 def test_who_sends_what_another_sent_is_not_told_where(tmp_path, post):

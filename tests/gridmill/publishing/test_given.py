@@ -91,7 +91,7 @@ def test_from_acceptance_to_print(tmp_path):
     assert (tmp_path / "accepted" / "puzzles.jsonl").read_text() == ""
     with pytest.raises(RecipeError, match="no puzzle in accepted"):
         make(recipe, out, LATER)
-    assert "printed in given 2026-11-21, number 1, page 1" in accept(tmp_path, MEDIUM).out
+    assert "printed in Sent In (2026-11-21), number 1, page 1" in accept(tmp_path, MEDIUM).out
 
 
 @pytest.mark.parametrize(
@@ -180,6 +180,45 @@ def test_an_edition_is_printed_again_from_the_catalogue(tmp_path):
     assert (out / PLACE / "given.pdf").read_bytes() == before
 
 
+def test_all_that_fit_are_taken(tmp_path):
+    """A count of all takes what is there, counts it anew for each edition, and prints it again."""
+    new = tmp_path / "new.txt"
+    new.write_text(f"{MEDIUM}\n{INKALA}\n")
+    accept(tmp_path, new)
+    recipe, out = given(tmp_path, count='"all"'), tmp_path / "out"
+    summary = make(recipe, out)
+    assert (summary.given, summary.wanted) == (2, 2)
+    before = (out / PLACE / "given.pdf").read_bytes()
+    with pytest.raises(RecipeError, match='count is "all", and there is no puzzle in accepted'):
+        make(recipe, out, LATER)
+    accept(tmp_path, EASY)
+    assert make(recipe, out, LATER).wanted == 1
+    assert make(recipe, out).read_back == 2
+    assert (out / PLACE / "given.pdf").read_bytes() == before
+    words = ("book", recipe, "--out", out, "--edition")
+    assert "2 of those given" in gridmill(*words, DAY.isoformat(), "--check").out
+    with pytest.raises(RecipeError, match="was made with other sections"):
+        make(given(tmp_path, count=1), out)
+
+
+def test_none_of_all_that_fit(tmp_path):
+    """Where nothing can be printed each reason is told, and no smaller number is advised."""
+    (tmp_path / "mail.txt").write_text(f"{BROKEN}\n")
+    told = r'count is "all", and of those given none can be printed: give more puzzles\.\n  mail'
+    with pytest.raises(RecipeError, match=told):
+        make(given(tmp_path, puzzles='"mail.txt"', count='"all"'), tmp_path / "out")
+
+
+def test_a_plan_says_that_all_are_taken(tmp_path):
+    """Before the puzzles are chosen nobody knows how many they are."""
+    recipe = given(tmp_path, count='"all"')
+    words = ("book", recipe, "--check", "--edition", DAY, "--until", LATER)
+    assert [one["sections"][0]["count"] for one in gridmill(*words, "--json").objects] == [
+        "all"
+    ] * 2
+    assert "From readers: all of those given" in gridmill(*words).out
+
+
 def test_killed_before_marking_nothing_is_lost(tmp_path, monkeypatch):
     """A run that ends between catalogue and mark is made whole by the next run."""
     accept(tmp_path, MEDIUM)
@@ -194,7 +233,7 @@ def test_killed_before_marking_nothing_is_lost(tmp_path, monkeypatch):
             make(recipe, out)
     assert not (out / PLACE).exists()
     assert list(states(tmp_path).values()) == ["accepted"]
-    with pytest.raises(RecipeError, match=r"Published in given 2026-11-21, number 1"):
+    with pytest.raises(RecipeError, match=r"Published in Sent In \(2026-11-21\), number 1"):
         make(recipe, out, LATER)
     assert make(recipe, out).read_back == 1
     assert list(states(tmp_path).values()) == ["printed"]
@@ -256,7 +295,9 @@ def test_published_puzzles_are_refused_by_name(tmp_path):
     make(given(tmp_path, puzzles='"one.txt"'), tmp_path / "out")
     (tmp_path / "two.txt").write_text(f"{disguised(Grid.parse(MEDIUM), 7)}\n")
     recipe = given(tmp_path, puzzles='"two.txt"')
-    with pytest.raises(RecipeError, match=r"two\.txt:1: Published in given 2026-11-21, number 1"):
+    with pytest.raises(
+        RecipeError, match=r"two\.txt:1: Published in Sent In \(2026-11-21\), number 1"
+    ):
         make(recipe, tmp_path / "out", LATER)
     again = given(tmp_path, puzzles='"two.txt"', repeats="true")
     assert make(again, tmp_path / "out", LATER).repeated == 1
@@ -318,7 +359,7 @@ def test_a_query_on_the_catalogue(tmp_path):
     )
     assert make(best, tmp_path / "out").repeated == 1
     (record,) = printed(tmp_path / "out", "best-2026-11-21")
-    assert record["from"] == "given 2026-11-21, number 2, page 1"
+    assert record["from"] == "given (2026-11-21), number 2, page 1"
     with Catalogue.read_only(tmp_path / "given.sqlite") as catalogue:
         assert len(catalogue) == 3
 
@@ -338,6 +379,7 @@ def test_made_puzzles_go_beside_given_ones(tmp_path):
     [
         ({"symmetry": '"180"'}, "symmetry is of puzzles that are made, and these are given"),
         ({"level": 7}, "level is 7: give a level, 1 to 5."),
+        ({"count": '"al"'}, 'count is "al": give how many puzzles, 1 or more.'),
         ({"puzzles": "3"}, "puzzles is 3, and here it stands for puzzles that are given"),
         ({"puzzles": '{book = "given"}'}, "give repeats = true"),
         ({"puzzles": '{boek = "given"}'}, "puzzles is a table: give files or folders"),
@@ -353,6 +395,14 @@ def test_a_catalogue_is_needed(tmp_path):
     """Without a catalogue nothing could be marked as printed."""
     with pytest.raises(RecipeError, match="need a catalogue"):
         read_recipe(given(tmp_path, GIVEN.replace('catalogue = "given.sqlite"\n', "")))
+
+
+def test_all_is_of_given_puzzles(tmp_path):
+    """Of puzzles that are made there is no such number as all."""
+    text = GIVEN.replace('puzzles = "accepted/*.jsonl"', "level = 1").replace("= 1", '= "all"')
+    text = text.replace('level = "all"', "level = 1")
+    with pytest.raises(RecipeError, match='count is "all", which is of puzzles that are given'):
+        read_recipe(write_recipe(tmp_path, text, "given.toml"))
 
 
 def test_author_is_of_given_puzzles(tmp_path):
