@@ -109,6 +109,8 @@ Beside = Literal["nothing", "code", "all"]
 _BESIDE_WORTH: Mapping[Beside, float] = MappingProxyType({"nothing": 1.0, "code": 1.0, "all": 0.85})
 """How much grids count that have so much beside them: a foot is left out where much is gained."""
 _NO_CODES: tuple[Beside, ...] = ("nothing", "all")
+Told = Literal["all", "rules", "nothing"]
+"""What is told over the first puzzle of a section: its introduction and rules, or these alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class Places:
         beside: what stands to the right of the grid, not under it: nothing, the QR code, or all.
         beside_width: the room for that.
         sides: side of the square for a grid and the numbers outside it, by the geometry.
-        has_told: whether the labels have room for what is told over a section's first puzzle.
+        told: what of that which is told over a section's first puzzle the labels have room for.
         digit: size of a digit, by the side of its cell.
         label_text: size of the text of labels; None for that of small text.
     """
@@ -144,7 +146,7 @@ class Places:
     beside: Beside
     beside_width: float
     sides: Mapping[Geometry, float]
-    has_told: bool = False
+    told: Told = "nothing"
     digit: float = DIGIT
     label_text: float | None = None
     strip: float = 0.0
@@ -216,12 +218,14 @@ class Feet:
         hints: the pages of hints.
         credit: characters of the longest credit line.
         told: letters of what is told over the first puzzle of a section, as of `letters`.
+        rules: letters of the rules among it, which have no other place.
     """
 
     codes: bool = False
     hints: bool = False
     credit: int = 0
     told: int = 0
+    rules: int = 0
 
     def __or__(self, other: Feet) -> Feet:
         """Return what leaves room for both."""
@@ -230,6 +234,7 @@ class Feet:
             self.hints or other.hints,
             max(self.credit, other.credit),
             max(self.told, other.told),
+            max(self.rules, other.rules),
         )
 
 
@@ -507,7 +512,7 @@ class _Plan:
 
     def places(self, width: float, height: float, geometries: tuple[Geometry, ...]) -> Places:
         across, down = self.room(width, height)
-        plan = self._with_told(across, down, geometries)
+        told, plan = self._with_told(across, down, geometries)
         foot = plan.foot_of(across, down, geometries)
         for geometry, side in foot.sides.items():
             if (fault := self.fault(side, geometry)) is not None:
@@ -532,7 +537,7 @@ class _Plan:
             beside=foot.beside,
             beside_width=foot.beside_width,
             sides=foot.sides,
-            has_told=plan is not self,
+            told=told,
             digit=self.kind.digit,
             label_text=self.layout.smallest_text if self.kind is _KEY else None,
             strip=self._strip,
@@ -579,20 +584,42 @@ class _Plan:
                     return out
         return ()
 
-    def _with_told(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Plan:
+    def _with_told(
+        self, across: float, down: float, geometries: tuple[Geometry, ...]
+    ) -> tuple[Told, _Plan]:
         """Return the plan with room in its labels for what is told over a first puzzle.
 
-        Without it where the grids would come out too small.
+        An introduction is left out where the grids would come out too small. Rules never are.
         """
-        told = 0 if self.feet is None else self.feet.told
-        for lines in range(1, _MOST_TOLD + 1) if told else ():
+        feet = self.feet
+        if feet is None or not feet.told:
+            return "nothing", self
+        ways: tuple[tuple[Told, int], ...] = (("all", feet.told), ("rules", feet.rules))
+        for told, count in ways:
+            plan = self._with_letters(count, across, down, geometries) if count else None
+            if plan is not None:
+                return told, plan
+        if feet.rules and self.fits(across, down, geometries):
+            fewer = "put fewer on a page, " if self.count > 1 else ""
+            raise RecipeError(
+                f"{self.count} {self.kind.what} on a page of {self.layout.trim} leave no room for "
+                f"the rules, which stand over the first of a section: {fewer}take a larger one, or "
+                "say title_page = true or how_to_solve = true."
+            )
+        return "nothing", self
+
+    def _with_letters(
+        self, count: int, across: float, down: float, geometries: tuple[Geometry, ...]
+    ) -> _Plan | None:
+        """Return the plan with room for so many letters in its labels; None if it has not."""
+        for lines in range(1, _MOST_TOLD + 1):
             plan = replace(self, label=self.label + (0.4 + _TOLD_LINE * lines) * self._text)
+            if not plan.fits(across, down, geometries):
+                return None
             sides = plan.foot_of(across, down, geometries).sides
-            if any(plan.fault(side, geometry) for geometry, side in sides.items()):
-                break
-            if lines * min(sides.values()) >= told * _LETTER * self._text:
+            if lines * min(sides.values()) >= count * _LETTER * self._text:
                 return plan
-        return self
+        return None
 
     def foot_of(self, across: float, down: float, geometries: tuple[Geometry, ...]) -> _Foot:
         """Return the foot that leaves the largest grids."""

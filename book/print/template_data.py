@@ -23,6 +23,7 @@ from book.print.sheet import (
     Places,
     PuzzlePages,
     Sheet,
+    Told,
     letters,
     sheet_of,
 )
@@ -107,22 +108,29 @@ def _needs(section: BookSection, book: Book) -> Needs:
         codes=any(puzzle.link for puzzle in section.puzzles),
         hints=any(puzzle.hints for puzzle in section.puzzles),
         credit=max(len(puzzle.credit) for puzzle in section.puzzles),
-        told=letters(" ".join(_told_over(section, book))),
+        told=letters(" ".join(_told_over(section, book, "all"))),
+        rules=letters(" ".join(_told_over(section, book, "rules"))),
     )
     numbered = frozenset(p.puzzle.geometry for p in section.puzzles if p.has_numbers)
     return Needs(section.style, section.geometries, feet, numbered)
 
 
-def _told_over(section: BookSection, book: Book) -> list[str]:
+def _told_over(section: BookSection, book: Book, told: Told) -> list[str]:
     """Return what is told over a section's first puzzle: something where no page opens it.
 
     That is its introduction, and its rules where no other page tells them.
+
+    Args:
+        section: the section.
+        book: it is of.
+        told: what of that there is room for.
     """
-    if book.layout.title_page:
+    if book.layout.title_page or told == "nothing":
         return []
     rules = rules_told(section.puzzles, language(book.language))
-    told = [section.introduction, *([] if book.layout.how_to_solve else rules)]
-    return [text for text in told if text]
+    introduction = section.introduction if told == "all" else ""
+    texts = [introduction, *([] if book.layout.how_to_solve else rules)]
+    return [text for text in texts if text]
 
 
 def _section_data(
@@ -133,7 +141,7 @@ def _section_data(
         "introduction": section.introduction,
         "numbers": numbers_of(section, tongue),
         "rules": rules_told(section.puzzles, tongue),
-        "told_over": _told_over(section, book) if pages.places.has_told else [],
+        "told_over": _told_over(section, book, pages.places.told),
         "puzzles": [
             _puzzle_data(puzzle, grade, book, tongue)
             for puzzle, grade in zip(section.puzzles, section.grades, strict=True)

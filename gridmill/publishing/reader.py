@@ -713,19 +713,23 @@ class _Reader:
 
     def _needs(self, parts: Sequence[SectionPlan], layout: BookLayout, page: PageRecipe) -> Needs:
         """Return what must have room on the pages of a section."""
-        told = [] if layout.title_page else [self._told(plan, layout) for plan in parts]
+        rules = "" if layout.title_page else " ".join(self._rules(plan, layout) for plan in parts)
+        said = "" if layout.title_page else " ".join(plan.introduction for plan in parts)
         feet = Feet(
             bool(page.link),
             any(plan.hints for plan in parts),
             max((_USUAL_CREDIT for plan in parts if plan.is_given), default=0),
-            letters(" ".join(told)),
+            letters(f"{said} {rules}".strip()),
+            letters(rules.strip()),
         )
         geometries = tuple(dict.fromkeys(plan.recipe.geometry for plan in parts))
         numbered = frozenset(p.recipe.geometry for p in parts if has_numbers(p.symbols))
         return Needs(parts[0].style, geometries, feet, numbered)
 
-    def _told(self, plan: SectionPlan, layout: BookLayout) -> str:
-        """Return what is told over the first puzzle of a section that no page opens."""
+    def _rules(self, plan: SectionPlan, layout: BookLayout) -> str:
+        """Return the rules that are told over the first puzzle of a section that no page opens."""
+        if layout.how_to_solve:
+            return ""
         code = self._data.get("language")
         recipe, tongue = plan.recipe, language(code if code in LANGUAGES else "en")
         drawn = [
@@ -734,8 +738,13 @@ class _Reader:
             *(kind for name in recipe.clues for kind in CLUES_OF_GIVEN[name]),
         ]
         found = [*varieties_of(recipe.geometry), *(all_varieties()[slug] for slug in drawn)]
-        rules = [] if layout.how_to_solve else [tongue.text(each.told) for each in found]
-        return " ".join([plan.introduction, *rules])
+        told = [tongue.text(each.told) for each in found]
+        if plan.pictures:
+            told.append(tongue.text("Here pictures or colours stand for the digits."))
+        elif plan.symbols and not has_numbers(plan.symbols):
+            symbols = " ".join(plan.symbols)
+            told.append(tongue.text("Here {symbols} stand for the digits.", symbols=symbols))
+        return " ".join(told)
 
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""

@@ -32,6 +32,7 @@ from book.print.preflight.pages import (
 )
 from book.print.preflight.pictures import parts_of
 from book.print.preflight.rise import rise_faults
+from book.print.preflight.rules import rule_faults
 
 __all__ = ["Check", "Fault", "Inspection", "inspect", "preflight"]
 
@@ -109,6 +110,7 @@ def inspect_by(inspector: PageInspector, pdf: bytes, book: Book) -> Inspection:
     if not isinstance(parts, Fault):
         faults += _missing(book, grids)
         faults += _reference_faults(book, parts, grids)
+        faults += rule_faults(book, parts, places, [page.said for page in found.pages])
     faults += rise_faults(book, places)
     return Inspection(
         file.count,

@@ -70,7 +70,8 @@ def _is_drawn(mark: Mark, near: list[Shape], frame: Box, side: float) -> bool:
             x, y = at(mark.middle)
             radius = mark.radius * side
             box = Box(x - radius, y - radius, x + radius, y + radius)
-            return any(_agree(shape.box, box) for shape in near)
+            # The radius ends in the middle of the rim, and the ink of a shape outside it.
+            return any(_agree(shape.box.grown(-(shape.stroke or 0) / 2), box) for shape in near)
     return True
 
 

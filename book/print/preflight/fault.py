@@ -28,6 +28,7 @@ class Check(Enum):
     BLOCK = "block"
     CELL = "cell size"
     HEAD = "running head"
+    RULES = "rules"
     RISE = "rise"
     BARCODE = "barcode"
     PDFX = "PDF/X-4"

@@ -35,6 +35,7 @@ from book.print.preflight.printed import (
     rooms_of,
 )
 from book.print.preflight.rise import rising, shown_faults
+from book.print.preflight.rules import said_on, sayings_of
 from puzzle.geometry import Geometry
 
 
@@ -87,12 +88,14 @@ class FoundPage:
         is_blank: whether nothing is printed on it.
         grids: those of puzzles and solutions that belong there, in order.
         faults: what else is wrong with it.
+        said: which of the sentences that tell rules stand on it, as `sayings_of` has them.
     """
 
     number: int
     is_blank: bool
     grids: tuple[FoundGrid, ...]
     faults: tuple[Fault, ...]
+    said: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,7 @@ class _Lens:
         self._sorts = () if wanted.parts is None else tuple(_sorts(wanted.book, wanted.parts))
         self._heights = heights_of(wanted.book.geometries)
         self._rising = rising(wanted.book)
+        self._sayings = sayings_of(wanted.book)
 
     def look_at(self, read: PdfPage) -> FoundPage:
         """Return what is on a page, and what is wrong with it."""
@@ -169,7 +173,8 @@ class _Lens:
                 strays.append(Fault(Check.GRID, f"{words}, which is not to be here.", page.number))
         faults = (*strays, *self._page_faults(page, frames, grids))
         found = tuple(self._found(printed, meant) for printed, meant in grids)
-        return FoundPage(page.number, is_blank(page), found, faults)
+        said = said_on(page, self._sayings)
+        return FoundPage(page.number, is_blank(page), found, faults, said)
 
     def _page_faults(
         self, page: PdfPage, frames: Sequence[Box], grids: Sequence[tuple[Printed, Meant]]

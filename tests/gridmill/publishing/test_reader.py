@@ -199,8 +199,8 @@ def test_all_of_a_recipe_is_read(tmp_path):
         ('"4x4"', '"4x4"\nword = "WORD"\nhints = true', "17: hints speak of digits, and word has"),
         (
             '"6x6"',
-            '"6x6"\nsymbols = "ABCDEF"\nvariant = "killer"',
-            "22: killer is about digits, and symbols has others printed: remove one of them.",
+            '"6x6"\nper_page = 1\nsymbols = "ABCDEF"\nvariant = "killer"',
+            "23: killer is about digits, and symbols has others printed: remove one of them.",
         ),
         ('"4x4"', '"4x4"\nword = "WORD"\nvariant = "jigsaw"', "17: A word stands in the diagonal"),
         ("svg = true", "level = 2", "11: There is no key level here: it belongs in [[section]]."),
@@ -309,7 +309,8 @@ def test_names_of_puzzles_with_clues_are_counted_whole(tmp_path):
     just = "x" * (287 - 36)
     plain = linked(just + "{puzzle}")
     assert read_recipe(write_recipe(tmp_path, plain))
-    (line,) = refusal(tmp_path, plain.replace('size = "6x6"', 'size = "6x6"\nvariant = "killer"'))
+    killer = plain.replace('size = "6x6"', 'size = "6x6"\nper_page = 1\nvariant = "killer"')
+    (line,) = refusal(tmp_path, killer)
     assert line.startswith("10: An address of 300 characters is too long for a QR code")
 
 
@@ -702,9 +703,23 @@ count = 3
 """
 
 
+TAUGHT = TINY.replace("how_to_solve = false\n", "")
+"""The same, with rules told in front: over four grids on a small page they have no room."""
+
+
+def test_rules_without_room_are_refused(tmp_path):
+    """Where rules would stand over the first grid, and there is no room for them, that is told."""
+    (line,) = refusal(tmp_path, TINY + VARIED + 'size = "6x6"\nvariant = "killer"\n')
+    assert line.startswith("7: 4 puzzles on a page of a5 leave no room for the rules, which")
+    assert "put fewer on a page, take a larger one, or say title_page = true or how_to" in line
+    assert read_recipe(
+        write_recipe(tmp_path, TAUGHT + VARIED + 'size = "6x6"\nvariant = "killer"\n')
+    )
+
+
 def test_variants(tmp_path):
     """Sections name variants, layouts and cages as `gen` does."""
-    text = TINY + VARIED + 'size = "6x6"\nvariant = ["x", "killer"]\ncages = "2-4"\n'
+    text = TAUGHT + VARIED + 'size = "6x6"\nvariant = ["x", "killer"]\ncages = "2-4"\n'
     text += VARIED + 'size = "6x6"\nvariant = "jigsaw"\nlayout = "diagonal"\n'
     killer, jigsaw = (
         plan.recipe for plan in read_recipe(write_recipe(tmp_path, text)).sections[2:]
@@ -718,7 +733,7 @@ def test_variants(tmp_path):
 
 def test_sizes_of_thermometers(tmp_path):
     """A section names them as `gen` does, without a level."""
-    text = TINY + VARIED.replace("level = 2\n", "") + 'size = "6x6"\nthermos = "4-6"\n'
+    text = TAUGHT + VARIED.replace("level = 2\n", "") + 'size = "6x6"\nthermos = "4-6"\n'
     recipe = read_recipe(write_recipe(tmp_path, text)).sections[2].recipe
     assert recipe.kind == "6x6 thermometer"
     assert str(recipe.thermos) == "4-6"
@@ -729,7 +744,7 @@ def test_a_layout_from_a_file(tmp_path):
     regions = "111122112222333444333444555666555666"
     line = f'{{"puzzle": "{"." * 36}", "geometry": {{"regions": "{regions}"}}}}'
     (tmp_path / "regions.jsonl").write_text(line)
-    text = TINY + VARIED + 'size = "6x6"\nlayout = "regions.jsonl"\n'
+    text = TAUGHT + VARIED + 'size = "6x6"\nlayout = "regions.jsonl"\n'
     recipe = read_recipe(write_recipe(tmp_path, text)).sections[2].recipe
     assert recipe.geometry == Geometry.irregular([int(n) for n in regions])
 
@@ -808,7 +823,7 @@ def test_sections_of_every_layout_and_of_odd_sizes(tmp_path):
 
 def test_sections_without_a_level(tmp_path):
     """Where no ladder rates a section's puzzles it gives no level, whatever the language."""
-    text = changed("level = 1", 'variant = ["even-odd", "anti-knight"]')
+    text = changed("level = 1", 'per_page = 1\nvariant = ["even-odd", "anti-knight"]')
     recipe = read_recipe(write_recipe(tmp_path, text.replace("svg = true", "play = false")))
     assert recipe.sections[0].recipe.clues == ("even-odd",)
     assert not recipe.sections[0].recipe.is_levelled
