@@ -7,7 +7,7 @@ the digits of a quadruple or of a list of candidates, and its cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language
@@ -20,7 +20,8 @@ from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative
 from puzzle.constraints.parity import Candidates
 from puzzle.constraints.quadruple import Quadruple
-from puzzle.geometry import House, HouseKind
+from puzzle.geometry import House
+from solver.human.words.phrasing import are_alike
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -29,24 +30,59 @@ if TYPE_CHECKING:
 
 def house_in(language: Language, house: House) -> str:
     """Return what a house is called: its kind and number, and the grid where grids overlap."""
-    number = house.index + 1
-    match house.kind:
-        case HouseKind.ROW:
-            name = language.text("row {number}", number=number)
-        case HouseKind.COLUMN:
-            name = language.text("column {number}", number=number)
-        case HouseKind.BOX:
-            name = language.text("box {number}", number=number)
-        case HouseKind.EXTRA:
-            corners = "–".join(house.corners or ())
-            name = (
-                language.text("diagonal {corners}", corners=corners)
-                if corners
-                else language.text("extra house {number}", number=number)
-            )
+    name = _name_in(language, house)
     if house.grid is None:
         return name
     return language.text("{house} of grid {number}", house=name, number=house.grid + 1)
+
+
+def _name_in(language: Language, house: House) -> str:
+    """Return what a house is called within its grid."""
+    say, (word, number) = language.text, house.name
+    if house.corners is not None:
+        return say("diagonal {corners}", corners="–".join(house.corners))
+    match word:
+        case "row":
+            return say("row {number}", number=number)
+        case "column":
+            return say("column {number}", number=number)
+        case "box":
+            return say("box {number}", number=number)
+        case "region":
+            return say("region {number}", number=number)
+    return _extra_in(language, house)
+
+
+def _extra_in(language: Language, house: House) -> str:
+    """Return what a house beside rows, columns and boxes is called, which is no diagonal."""
+    say, (word, number) = language.text, house.name
+    match word:
+        case "window":
+            return say("window {number}", number=number)
+        case "disjoint group":
+            return say("disjoint group {number}", number=number)
+        case "the centre dots":
+            return say("the centre dots")
+        case "the asterisk":
+            return say("the asterisk")
+        case "the girandola":
+            return say("the girandola")
+    return say("extra region {number}", number=number)
+
+
+def houses_in(language: Language, houses: Sequence[House]) -> str:
+    """Return what some houses are called together."""
+    if not (houses[1:] and are_alike(houses)):
+        return language.listed([house_in(language, house) for house in houses])
+    say, numbers = language.text, language.listed([str(house.index + 1) for house in houses])
+    match houses[0].name.word:
+        case "row":
+            return say("rows {numbers}", numbers=numbers)
+        case "column":
+            return say("columns {numbers}", numbers=numbers)
+        case "box":
+            return say("boxes {numbers}", numbers=numbers)
+    return say("regions {numbers}", numbers=numbers)
 
 
 def rule_in(language: Language, rule: Constraint, layout: Layout) -> str:

@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language
-from book.naming import cage_in, house_in, rule_in
+from book.naming import cage_in, house_in, houses_in, rule_in
 from book.varieties import all_varieties
-from puzzle.geometry import Cell, Geometry, House, HouseKind
+from puzzle.geometry import Cell, Geometry, House
 from puzzle.grid import SYMBOLS
 from solver.human import Candidate, Step, Strength, Technique, where
 from solver.human.step import Chain, Node
@@ -132,18 +132,7 @@ class _Wording:
 
     def houses(self, houses: Sequence[House]) -> str:
         """Houses in one phrase."""
-        kinds = {house.kind for house in houses}
-        if len(kinds) > 1 or HouseKind.EXTRA in kinds:
-            return self.listed([house_in(self._language, house) for house in houses])
-        if len(houses) == 1:
-            return house_in(self._language, houses[0])
-        numbers = self.listed([str(house.index + 1) for house in houses])
-        match kinds.pop():
-            case HouseKind.ROW:
-                return self.say("rows {numbers}", numbers=numbers)
-            case HouseKind.COLUMN:
-                return self.say("columns {numbers}", numbers=numbers)
-        return self.say("boxes {numbers}", numbers=numbers)
+        return houses_in(self._language, houses)
 
     def listed(self, words: Sequence[str], joint: str = "and") -> str:
         """Words in one phrase, joined by “and” or “or”."""

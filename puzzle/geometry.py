@@ -10,8 +10,8 @@ rows 0…n-1, columns 0…n-1, boxes 0…n-1, then the extra houses in the order
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cache, lru_cache
 from math import isqrt
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, TypeVar
 from puzzle.canvas import MOST_GRIDS, MULTI_GRIDS, WIDEST, Canvas, Corner, canvas_of, name_of
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
 from puzzle.constraints import Layout, Primitives, houses_told
+from puzzle.constraints.houses import EXTRA_REGION, HouseName, house_names
 from puzzle.errors import GeometryError
 from puzzle.sentences import counted, listed
 
@@ -69,12 +70,24 @@ class House:
         index: 0-based index among the houses of its kind.
         cells: its cells in ascending order, as many as the geometry's size.
         grid: 0-based index of the grid that it is in, where grids overlap; None elsewhere.
+        name: what it is called: its geometry knows a region from a box, and whose window it is.
     """
 
     kind: HouseKind
     index: int
     cells: tuple[Cell, ...]
     grid: int | None = None
+    name: HouseName = field(default=HouseName(""), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.name.word:
+            word = EXTRA_REGION if self.kind is HouseKind.EXTRA else self.kind.value
+            object.__setattr__(self, "name", HouseName(word, self.index + 1))
+
+    @property
+    def is_of_a_variety(self) -> bool:
+        """Whether plain puzzles have no such house: it is no row, no column and no box."""
+        return self.name.word not in {kind.value for kind in HouseKind}
 
     @property
     def corners(self) -> tuple[str, str] | None:
@@ -92,8 +105,7 @@ class House:
         of = "" if self.grid is None else f" of grid {self.grid + 1}"
         if self.corners is not None:
             return f"diagonal {'–'.join(self.corners)}{of}"
-        kind = "extra house" if self.kind is HouseKind.EXTRA else self.kind.value
-        return f"{kind} {self.index + 1}{of}"
+        return f"{self.name}{of}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +143,12 @@ class Geometry:
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        for house in self.houses:
+            self._check(house)
         cells = range(self.cell_count)
         houses_of: list[list[int]] = [[] for _ in cells]
         box_of = [-1] * self.cell_count
         for h, house in enumerate(self.houses):
-            self._check(house)
             for cell in house.cells:
                 houses_of[cell].append(h)
                 if house.kind is HouseKind.BOX:
@@ -146,6 +159,7 @@ class Geometry:
         )
         object.__setattr__(self, "houses_of", tuple(map(tuple, houses_of)))
         object.__setattr__(self, "box_of", tuple(box_of))
+        object.__setattr__(self, "houses", tuple(self._named()))
         object.__setattr__(self, "peers", peers)
         object.__setattr__(self, "_hash", hash((self.size, self.houses, self.constraints)))
         if self.canvas is not None and self.constraints:
@@ -153,6 +167,18 @@ class Geometry:
         layout = self.layout
         for constraint in self.constraints:
             constraint.check(layout)
+
+    def _named(self) -> Iterator[House]:
+        """Yield the houses, with the names that they have among each other."""
+        names = house_names(self.extra_houses, self.layout)
+        for house in self.houses:
+            match house.kind:
+                case HouseKind.EXTRA:
+                    yield replace(house, name=names[house.cells])
+                case HouseKind.BOX if not self.box_rows:
+                    yield replace(house, name=HouseName("region", house.index + 1))
+                case _:
+                    yield house
 
     def _check(self, house: House) -> None:
         if not all(0 <= cell < self.cell_count for cell in house.cells):
@@ -257,8 +283,10 @@ class Geometry:
         if self.canvas is not None:
             houses += f" of each of {len(self.canvas.corners)} grids, which share cells,"
         if extra:
-            number, named = counted(len(extra), "extra house"), listed(houses_told(extra, layout))
-            houses += f", and each of {number}{'' if named == number else f' ({named})'},"
+            named = listed(houses_told(extra, layout))
+            is_named = named != counted(len(extra), EXTRA_REGION)
+            told = f"{counted(len(extra), 'extra house')} ({named})" if is_named else named
+            houses += f", and each of {told},"
         said = (constraint.sentence(layout) for constraint in self.constraints)
         return (f"{houses} holds every digit from 1 to {self.size} once.", *said)
 

@@ -192,6 +192,11 @@ def _rules(book: Book, language: Language) -> Iterator[str]:
         "*candidate* is a digit that a blank cell may still hold; pencil them in, small, and "
         "remove those that cannot be."
     )
+    if any(house.is_of_a_variety for grid in book.geometries for house in grid.houses):
+        yield language.text(
+            "Regions, windows and other groups of cells that hold every digit once are houses, "
+            "too. They are numbered by their first cells, row by row from the top left."
+        )
     yield language.joined(_difficulty_told(book, language))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from puzzle.cell import Cell
 from puzzle.constraints.layout import Layout
@@ -86,6 +87,41 @@ def houses_that_are(name: str, layout: Layout) -> Houses:
     return found
 
 
+class HouseName(NamedTuple):
+    """What a house beside rows, columns and boxes is called in a sentence.
+
+    Attributes:
+        word: such as ``window``; with its article for the only house of a rule.
+        number: among those of its rule, from 1 on in reading order; None for the only one.
+    """
+
+    word: str
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return self.word if self.number is None else f"{self.word} {self.number}"
+
+
+def house_names(
+    houses: Sequence[tuple[Cell, ...]], layout: Layout
+) -> Mapping[tuple[Cell, ...], HouseName]:
+    """Return what each of the extra houses of a grid is called.
+
+    Those of no rule that people know are extra regions, numbered in their order.
+
+    Args:
+        houses: the cells of each.
+        layout: of the grid.
+    """
+    found = dict[tuple[Cell, ...], HouseName]()
+    for name, named in _rules_among(houses, layout):
+        for number, cells in enumerate(named, 1):
+            found[cells] = HouseName(_ONE_OF[name], number if named[1:] else None)
+    for number, cells in enumerate((one for one in houses if one not in found), 1):
+        found.setdefault(cells, HouseName(EXTRA_REGION, number))
+    return found
+
+
 def houses_told(houses: Iterable[tuple[Cell, ...]], layout: Layout) -> tuple[str, ...]:
     """Return what the extra houses of a grid are called, and how many have no name.
 
@@ -93,18 +129,38 @@ def houses_told(houses: Iterable[tuple[Cell, ...]], layout: Layout) -> tuple[str
         houses: the cells of each.
         layout: of the grid.
     """
-    left = set(houses)
-    told = list[str]()
-    for name, houses_of in HOUSE_RULES.items() if left else ():
-        named = set(houses_of(layout))
-        if named and named <= left:
-            left -= named
-            told.append(_CALLED[name])
+    rules = list(_rules_among(houses, layout))
+    left = set(houses).difference(*(named for _, named in rules))
+    told = [_CALLED[name] for name, _ in rules]
     if told.count(_DIAGONAL) > 1:
         told = ["both diagonals", *(name for name in told if name != _DIAGONAL)]
-    return (*told, counted(len(left), "extra house")) if left else tuple(told)
+    return (*told, counted(len(left), EXTRA_REGION)) if left else tuple(told)
 
 
+def _rules_among(
+    houses: Iterable[tuple[Cell, ...]], layout: Layout
+) -> Iterator[tuple[str, Houses]]:
+    """Yield the rules that have all of their houses among some, with these; no house twice."""
+    left = set(houses)
+    for name, houses_of in HOUSE_RULES.items() if left else ():
+        named = houses_of(layout)
+        if named and left.issuperset(named):
+            left.difference_update(named)
+            yield name, named
+
+
+EXTRA_REGION = "extra region"
+"""What a house is called that belongs to no rule that people know."""
+_ONE_OF = {
+    "diagonal-": "diagonal",
+    "diagonal+": "diagonal",
+    "windoku": "window",
+    "disjointgroups": "disjoint group",
+    "centerdot": "the centre dots",
+    "asterisk": "the asterisk",
+    "girandola": "the girandola",
+}
+"""What a house of a rule of `HOUSE_RULES` is called; of a diagonal the corners are told as well."""
 _DIAGONAL = "a diagonal"
 _CALLED = {
     "diagonal-": _DIAGONAL,

@@ -9,22 +9,23 @@ from random import Random
 import pytest
 
 from book.language import LANGUAGES, language
-from book.naming import house_in, rule_in
+from book.naming import house_in, houses_in, rule_in
 from book.print.lessons import lessons
 from book.telling import example_in, hint_in, step_in
 from book.varieties import all_varieties
 from puzzle import Grid
-from puzzle.constraints import KINDS
+from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.dots import XV, Difference, GreaterThan
 from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.quadruple import Quadruple
-from puzzle.geometry import CLASSIC, Geometry, House, HouseKind
+from puzzle.geometry import CLASSIC, Geometry
 from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, techniques_named, tell
+from solver.human.words.phrasing import houses_named
 from tests.book.books import FOUR, SIX
-from tests.book.gallery import FULL
+from tests.book.gallery import FULL, JIGSAW
 from tests.puzzle.rules import random_constraint
 from tests.solver.human.rated import RATED
 
@@ -211,18 +212,54 @@ def test_cells_are_told_row_by_row():
         assert len(told) == 1
 
 
+def _geometries_of_houses() -> list[Geometry]:
+    """One for each rule that is houses, a jigsaw, grids that overlap, and a house of no rule."""
+    rules = [CLASSIC.with_houses(of(CLASSIC.layout), name) for name, of in HOUSE_RULES.items()]
+    odd = CLASSIC.with_houses([[0, 12, 24, 28, 40, 52, 56, 68, 80]], "odd")
+    jigsaw = Geometry.irregular([int(region) for region in JIGSAW])
+    return [*rules, odd, jigsaw, Geometry.multi("samurai")]
+
+
 def test_houses_of_all_kinds_are_named():
-    """Extra houses and those of grids that overlap have names in every language."""
-    extra = House(HouseKind.EXTRA, 1, tuple(range(9)))
-    assert house_in(ENGLISH, extra) == str(extra)
-    assert house_in(language("de"), extra) == "Zusatzbereich 2"
-    for code in LANGUAGES:
-        for diagonal in Geometry.diagonal().houses[27:]:
-            assert "–".join(diagonal.corners) in house_in(language(code), diagonal)
-            assert code != "en" or house_in(ENGLISH, diagonal) == str(diagonal)
-    of_grid = House(HouseKind.ROW, 3, tuple(range(9)), grid=1)
-    assert house_in(ENGLISH, of_grid) == str(of_grid)
-    assert house_in(language("fr"), of_grid) == "la ligne 4 de la grille 2"
+    """Each house of a grid has a name of its own in every language, in English its own."""
+    for geometry in _geometries_of_houses():
+        for code in LANGUAGES:
+            told = [house_in(language(code), house) for house in geometry.houses]
+            assert len(set(told)) == len(told), (geometry, code)
+            assert code != "en" or told == [str(house) for house in geometry.houses]
+
+
+@pytest.mark.parametrize(
+    ("rule", "english", "german"),
+    [
+        ("diagonal-", "diagonal r1c1–r9c9", "Diagonale r1c1–r9c9"),
+        ("windoku", "window 4", "Fenster 4"),
+        ("disjointgroups", "disjoint group 9", "Gruppe 9"),
+        ("centerdot", "the centre dots", "Gebiet Mittelpunkte"),
+        ("asterisk", "the asterisk", "Gebiet Asterisk"),
+        ("girandola", "the girandola", "Gebiet Girandola"),
+        ("odd", "extra region 1", "Zusatzgebiet 1"),
+        ("9x9 irregular", "region 9", "Gebiet 9"),
+        ("samurai", "box 9 of grid 5", "Block 9 von Gitter 5"),
+    ],
+)
+def test_a_house_is_called_what_its_rule_calls_it(rule, english, german):
+    """The last house of each rule, and regions and boxes of grids that overlap, by their names."""
+    (geometry,) = (one for one in _geometries_of_houses() if one.name == rule)
+    assert str(geometry.houses[-1]) == english
+    assert house_in(language("de"), geometry.houses[-1]) == german
+
+
+def test_houses_are_told_together_where_they_are_alike():
+    """Regions are counted up; rows of grids that overlap are told each by its name."""
+    jigsaw, samurai = _geometries_of_houses()[-2:]
+    german, regions = language("de"), jigsaw.houses[20:22]
+    assert houses_named(regions) == houses_in(ENGLISH, regions) == "regions 3 and 4"
+    assert houses_in(german, regions) == "Gebiete 3 und 4"
+    apart = (samurai.houses[2], samurai.houses[11])
+    told = "row 3 of grid 1 and row 3 of grid 2"
+    assert houses_named(apart) == houses_in(ENGLISH, apart) == told
+    assert houses_in(german, apart) == "Zeile 3 von Gitter 1 und Zeile 3 von Gitter 2"
 
 
 def test_examples_are_the_lessons():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -120,6 +121,13 @@ def test_a_grid_is_told_of_once(code):
     assert len([rule for rule in told if "6×6" in rule]) == 1
     assert tongue.text(all_varieties()["jigsaw"].text) in told
     assert "6×6" in wording(alone, tongue)["rules"][0]
+    numbered = tongue.text(
+        "Regions, windows and other groups of cells that hold every digit once are houses, "
+        "too. They are numbered by their first cells, row by row from the top left."
+    )
+    plain = replace(alone, sections=(BookSection("S", puzzles[:1]),))
+    rules = [wording(one, tongue)["rules"] for one in (both, alone, plain)]
+    assert [numbered in each for each in rules] == [True, True, False]
     assert ".." not in wording(both, tongue)["colophon"]
 
 

@@ -78,7 +78,7 @@ def test_extra_houses_lie_where_they_should():
     names = [CLASSIC.cell_name(cell) for cell in Geometry.windows().houses[27].cells]
     assert names == ["r2c2", "r2c3", "r2c4", "r3c2", "r3c3", "r3c4", "r4c2", "r4c3", "r4c4"]
     assert (str(falling), str(rising)) == ("diagonal r1c1–r9c9", "diagonal r1c9–r9c1")
-    assert str(Geometry.windows().houses[27]) == "extra house 1"
+    assert str(Geometry.windows().houses[27]) == "window 1"
 
 
 def test_irregular_regions_are_numbered_by_first_cell():
@@ -165,12 +165,12 @@ def test_irregular_refuses(regions, message):
 @pytest.mark.parametrize(
     ("cells", "message"),
     [
-        (range(8), "extra house 1 has 8 cells: 9 are needed"),
-        ([0], "extra house 1 has 1 cell: 9 are needed"),
-        (range(73, 82), "extra house 1 has a cell outside 0 to 80"),
-        (range(-1, 8), "extra house 1 has a cell outside 0 to 80"),
-        ([*range(9), 8], "extra house 1 names a cell twice"),
-        ([*range(8), 7], "extra house 1 names a cell twice"),
+        (range(8), "extra region 1 has 8 cells: 9 are needed"),
+        ([0], "extra region 1 has 1 cell: 9 are needed"),
+        (range(73, 82), "extra region 1 has a cell outside 0 to 80"),
+        (range(-1, 8), "extra region 1 has a cell outside 0 to 80"),
+        ([*range(9), 8], "extra region 1 names a cell twice"),
+        ([*range(8), 7], "extra region 1 names a cell twice"),
     ],
 )
 def test_extra_house_refuses(cells, message):

@@ -168,7 +168,7 @@ def test_a_clue_that_contradicts_itself_is_alone_to_blame() -> None:
         (["diagonal+"], "a diagonal"),
         (["diagonal-", "diagonal+", "windoku"], "both diagonals, windows"),
         (["asterisk", "girandola"], "an asterisk, a girandola"),
-        ([], "1 extra house"),
+        ([], "1 extra region"),
     ],
 )
 def test_extra_houses_are_told_by_name(names, told):

@@ -7,13 +7,14 @@ from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind, cell_name
+from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words.exclusion import excluding_rule
 
+_BOX = HouseKind.BOX.value
 _NONE: Mapping[Candidate, str] = MappingProxyType({})
 
 MOST_KEPT = 16384
@@ -22,12 +23,17 @@ MOST_KEPT = 16384
 
 def houses_named(houses: tuple[House, ...]) -> str:
     """Return the houses in one phrase: ``rows 1 and 5``, ``box 2``, ``row 1 and column 4``."""
-    if len(houses) == 1:
-        return str(houses[0])
-    kinds = {house.kind for house in houses}
-    if len(kinds) > 1 or HouseKind.EXTRA in kinds:
-        return listed(houses)
-    return f"{houses[0].kind.value.replace('box', 'boxe')}s {listed(h.index + 1 for h in houses)}"
+    if houses[1:] and are_alike(houses):
+        word = houses[0].name.word
+        return f"{word}{'es' if word == _BOX else 's'} {listed(h.index + 1 for h in houses)}"
+    return listed(houses)
+
+
+def are_alike(houses: Sequence[House]) -> bool:
+    """Tell whether some houses are all rows, columns, boxes or regions, of a lone grid."""
+    words = {house.name.word for house in houses}
+    is_lone = all(house.grid is None for house in houses)
+    return is_lone and len(words) == 1 and houses[0].kind is not HouseKind.EXTRA
 
 
 class Vocabulary:
@@ -39,7 +45,7 @@ class Vocabulary:
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
-        self.cells = [cell_name(cell, geometry.size) for cell in range(geometry.cell_count)]
+        self.cells = list(map(geometry.cell_name, range(geometry.cell_count)))
         self.node = lru_cache(MOST_KEPT)(self._node)
         self.shared = lru_cache(MOST_KEPT)(self._shared)
 
