@@ -19,6 +19,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
 
 from gridmill.judging.inputs import STANDARD_INPUT
+from gridmill.printable import printable
 from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.direct import NDJSON, PATH, DirectJudgements
@@ -46,6 +47,7 @@ BYTES = 100
 """About what a puzzle takes."""
 
 _REFUSALS = (
+    HTTPStatus.REQUEST_TIMEOUT,
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     HTTPStatus.UNPROCESSABLE_ENTITY,
     HTTPStatus.TOO_MANY_REQUESTS,
@@ -224,6 +226,7 @@ class _Service:
         self._batches = batches
         self._slots = slots
         self._pace = Pace(time.monotonic)
+        self._coming = 0  # bytes of bodies that come in parts, and are not there whole
         self._tokens = Tokens(settings.tokens, settings.tokens_a_second, time.monotonic)
 
     async def readiness(self) -> dict[str, str | int]:
@@ -237,6 +240,7 @@ class _Service:
         self, request: Request, engine: Engine = "milp", notation: NotationName = None
     ) -> Response:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
+        _check_parameters(request, "engine", "notation")
         _check_notation(notation)
         return Response(await self.judged(request, engine, notation), media_type=NDJSON)
 
@@ -266,6 +270,7 @@ class _Service:
         self, request: Request, engine: Engine = "milp", notation: NotationName = None
     ) -> Response:
         """Judge many records, in order; sent again, the answers that are there already."""
+        _check_parameters(request, "engine", "notation")
         _check_notation(notation)
         body = await self._body(request, self._settings.batch_bytes)
         found = self._batches.find(self._batches.id_of(body, engine, notation))
@@ -288,8 +293,9 @@ class _Service:
             "ended": found.ended is not None,
         }
 
-    async def rest(self, identifier: str, first: First = 0) -> Response:
+    async def rest(self, request: Request, identifier: str, first: First = 0) -> Response:
         """Return the answers of a batch from a record on, as they come."""
+        _check_parameters(request, "from")
         return await self._stream(self._found(identifier), first)
 
     def _found(self, identifier: str) -> JudgedBatch:
@@ -392,17 +398,45 @@ class _Service:
 
     async def _body(self, request: Request, most: int | None = None) -> bytes:
         """Return the body of a request, counted while it is read."""
-        most, body, is_whole = most or self._settings.body_bytes, bytearray(), False
-        while not is_whole:
-            message = await request.receive()
-            if message["type"] == "http.disconnect":
-                raise _left()
-            body += message.get("body", b"")
-            is_whole = not message.get("more_body", False)
-            if len(body) > most:
-                said = f"The body is larger than {most:,} bytes: send less at once."
-                raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
+        most = most or self._settings.body_bytes
+        body, is_whole = await _part(request)
+        _check_size(len(body), most)
+        return body if is_whole else await self._rest_of_body(request, body, most)
+
+    async def _rest_of_body(self, request: Request, first: bytes, most: int) -> bytes:
+        """Return a body that comes in parts: in time, and beside others in bounded memory."""
+        body, is_whole = bytearray(first), False
+        self._coming += len(first)
+        try:
+            async with asyncio.timeout(self._settings.body_seconds):
+                while not is_whole:
+                    part, is_whole = await _part(request)
+                    body += part
+                    self._coming += len(part)
+                    _check_size(len(body), most)
+                    if self._coming > self._settings.coming_bytes:
+                        said = "Too much is being sent at once: try again in a minute."
+                        raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60)
+        except TimeoutError:
+            said = f"The body took more than {self._settings.body_seconds:g} seconds to come."
+            raise Refused(HTTPStatus.REQUEST_TIMEOUT, f"{said[:-1]}: send less at once.") from None
+        finally:
+            self._coming -= len(body)
         return bytes(body)
+
+
+async def _part(request: Request) -> tuple[bytes, bool]:
+    """Return the next part of a body, and whether it is the last."""
+    message = await request.receive()
+    if message["type"] == "http.disconnect":
+        raise _left()
+    return message.get("body", b""), not message.get("more_body", False)
+
+
+def _check_size(size: int, most: int) -> None:
+    if size > most:
+        said = f"The body is larger than {most:,} bytes: send less at once."
+        raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
 
 
 def _left() -> Refused:
@@ -423,6 +457,21 @@ def _file(name: str) -> Callable[[], Awaitable[Response]]:
         return Response(content, media_type=media_type)
 
     return answer
+
+
+def _check_parameters(request: Request, *known: str) -> None:
+    """See that each parameter is one of those that there are, and is told once.
+
+    A misspelt one would let a request be answered as if it were not there.
+    """
+    told = [name for name, _ in request.query_params.multi_items()]
+    for name in told:
+        if name not in known:
+            said = f"There is no parameter {printable(name)}: give {' or '.join(known)}."
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
+        if told.count(name) > 1:
+            said = f"{name} is given more than once: give it once."
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
 
 
 def _check_notation(notation: str | None) -> None:

@@ -58,6 +58,9 @@ class DirectJudgements:
         if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == PATH:
             quality = _QUERIES.get(scope["query_string"])
         if quality is None:
+            if scope["type"] == "http" and scope["method"] == "HEAD":
+                # Answered as GET (RFC 9110, 9.3.2); the server leaves the body out.
+                scope = {**scope, "method": "GET"}
             await self._app(scope, receive, with_headers(send))
             return
         try:

@@ -9,6 +9,7 @@ from contextlib import suppress
 import uvicorn
 
 from gridmill.web.app import create_app
+from gridmill.web.connection import BoundedConnection
 from gridmill.web.pace import LONGEST
 from gridmill.web.settings import Settings
 
@@ -48,7 +49,9 @@ def serve(place: socket.socket, settings: Settings) -> bool:
     gc.freeze()  # what is loaded stays: it need not be looked through with the requests' objects
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_level="error",  # what strangers send wrongly is answered, and fills no log
+        http=BoundedConnection,
+        ws="none",
         access_log=False,  # what would be logged is put together for every request
         server_header=False,
         timeout_keep_alive=KEPT_SECONDS,

@@ -18,6 +18,8 @@ class Settings:
         records: the most records of a request.
         page_bytes: the largest that the page for people sends, files and all.
         batch_bytes, batch_records: the same for a batch.
+        body_seconds: how long the body of a request may take to come.
+        coming_bytes: what all bodies together may have of memory that are not there whole.
         tokens: what a client may spend at once; a quick verdict costs 1 a record, a certified 10.
         tokens_a_second: what it gets back.
         catalogue: the file of what was published, for the puzzles of today; None for none.
@@ -32,6 +34,8 @@ class Settings:
     page_bytes: int = 1_000_000
     batch_bytes: int = 8_000_000
     batch_records: int = 50_000
+    body_seconds: float = 120.0
+    coming_bytes: int = 64_000_000
     tokens: float = 400.0
     tokens_a_second: float = 100.0
     catalogue: Path | None = None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gridmill.web import app, batches, daily, making, pace, work
+from gridmill.web import app, batches, connection, daily, making, pace, work
 from gridmill.web.settings import Settings
 from puzzle import Grid
 from puzzle.kernel.store import cache_folder
@@ -128,6 +128,12 @@ def test_the_figures_are_the_settings():
         ),
         f"an Atom feed of the last {daily.DAYS} days",
         f"choose files or drop them, {settings.page_bytes:,} bytes at once",
+        (
+            f"took more than {connection.HEAD_SECONDS:g} seconds to come, or its body more than "
+            f"{settings.body_seconds:g} |"
+        ),
+        f"the head of a request is larger than {connection.MOST_HEAD_BYTES:,} bytes",
+        f"or bodies of {settings.coming_bytes:,} bytes together are on their way",
         f"larger than {settings.body_bytes:,} bytes, or has more than {settings.records} records",
         f"number that was refused, up to {pace.LONGEST} s",
         f"each such hundred up to {settings.records}, ",

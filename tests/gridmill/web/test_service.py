@@ -132,6 +132,12 @@ def test_every_refusal_is_a_problem(client):
     problem(client.get("/v1/judgements"), 405)
     said = problem(client.post("/v1/judgements?engine=guess", content=EASY), 422)
     assert "'quick', 'search' or 'milp'" in said
+    said = problem(client.post("/v1/judgements?engin=quick", content=EASY), 422)
+    assert said == "There is no parameter engin: give engine or notation."
+    said = problem(client.post("/v1/batches?engine=quick&engine=milp", content=EASY), 422)
+    assert said == "engine is given more than once: give it once."
+    said = problem(client.get("/v1/batches/none/judgements?form=3"), 422)
+    assert said == "There is no parameter form: give from."
     said = problem(client.post("/v1/judgements", content="x" * 64_001), 413)
     assert "64,000 bytes" in said
     many = f"{EASY}\n" * (SETTINGS.records + 1)
@@ -148,6 +154,66 @@ def test_a_body_is_counted_while_it_is_read(client):
             yield b"." * 10_000
 
     problem(client.post("/v1/judgements", content=endless()), 413)
+
+
+def posted(app, path, receive):
+    """Answer a body that comes as `receive` says: the messages of the answer."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b""}
+    return sent, app({**scope, "client": None}, receive, send)
+
+
+PART = {"type": "http.request", "body": b"." * 1000, "more_body": True}
+
+
+@pytest.mark.parametrize("path", ["/v1/judgements", "/v1/batches", "/v1/generations"])
+def test_a_body_that_takes_long_is_refused(path):
+    """Whoever sends a part of a body, and then waits, is told so, and keeps nothing."""
+    came = [PART]
+
+    async def receive():
+        return came.pop() if came else await asyncio.get_running_loop().create_future()
+
+    sent, answering = posted(create_app(Settings(body_seconds=0.05)), path, receive)
+    ran(answering)
+    said = "The body took more than 0.05 seconds to come: send less at once."
+    assert (sent[0]["status"], json.loads(sent[1]["body"])["detail"]) == (408, said)
+
+
+def test_bodies_that_come_together_have_bounded_memory():
+    """Beside one that is not there whole another one is refused, and its end makes room."""
+
+    async def one_after_the_other():
+        app, statuses = create_app(Settings(coming_bytes=2500)), []
+        for is_beside in (True, False):
+            leaves, came, others = asyncio.Event(), [PART] * 2, [PART] * 2
+
+            async def first(came=came, leaves=leaves):
+                if not came:
+                    await leaves.wait()
+                return came.pop() if came else {"type": "http.disconnect"}
+
+            async def second(others=others):
+                return others.pop() if others else {"type": "http.disconnect"}
+
+            sent, answering = posted(app, "/v1/batches", first)
+            begun = asyncio.create_task(answering)
+            await asyncio.sleep(0.01)
+            if not is_beside:
+                leaves.set()
+                await begun
+            told, answering = posted(app, "/v1/batches", second)
+            await answering
+            leaves.set()
+            await begun
+            statuses.append((dict(told[0]["headers"]).get(b"retry-after"), sent[0]["status"]))
+        return statuses
+
+    assert ran(one_after_the_other()) == [(b"60", 503), (None, 503)]
 
 
 @pytest.mark.parametrize(
@@ -242,7 +308,7 @@ def test_the_page_tells_what_is_refused(client):
 
 def test_every_answer_has_the_headers(client):
     """Browsers are told to do nothing else with an answer, a refusal among them."""
-    for response in (client.get("/"), client.get("/nowhere"), client.get("/healthz")):
+    for response in (client.get("/"), client.get("/nowhere"), client.head("/healthz")):
         assert {name: response.headers[name] for name in HEADERS} == HEADERS
 
 

@@ -1,0 +1,96 @@
+"""Connections that are bounded before a request is there: in bytes, and in time.
+
+A client that sends the head of a request without an end, or a byte of it now and then, or nothing,
+would have memory and a connection for as long as it likes. What is no HTTP is refused as all else
+is, with a problem (RFC 9457).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from gridmill.web.headers import RAW_HEADERS
+from gridmill.web.problems import problem
+
+MOST_HEAD_BYTES = 64_000
+"""The largest head of a request: its first line and its headers."""
+HEAD_SECONDS = 20.0
+"""How long the head of a request may take to come, from its first byte on."""
+_NO_HTTP = "This is no HTTP request that can be read: send one as RFC 9112 has it."
+_LARGE = f"The head of the request is larger than {MOST_HEAD_BYTES:,} bytes: send a shorter one."
+_SLOW = f"The head of the request took more than {HEAD_SECONDS:.0f} seconds: send it at once."
+
+
+class BoundedConnection(HttpToolsProtocol):
+    """A connection of a client."""
+
+    def __init__(self, *words: Any, **named: Any) -> None:
+        super().__init__(*words, **named)
+        self._is_in_head = False
+        self._head_bytes = 0
+        self._end_of_head: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Close it when nothing comes, as one on which nothing more comes is closed."""
+        super().connection_made(transport)
+        self.timeout_keep_alive_task = self.loop.call_later(
+            self.timeout_keep_alive, self.timeout_keep_alive_handler
+        )
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came, and refuse a head that is too large."""
+        super().data_received(data)
+        if self._is_in_head and not self.transport.is_closing():
+            self._head_bytes += len(data)
+            if self._head_bytes > MOST_HEAD_BYTES:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, _LARGE)
+            elif self._end_of_head is None:
+                self._end_of_head = self.loop.call_later(HEAD_SECONDS, self._be_late)
+
+    def on_message_begin(self) -> None:
+        """Begin with a request."""
+        super().on_message_begin()
+        self._is_in_head, self._head_bytes = True, 0
+
+    def on_headers_complete(self) -> None:
+        """Go on with its body."""
+        self._is_in_head = False
+        if self._end_of_head is not None:
+            self._wait_no_more()
+        super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's word for it)
+        """Refuse what is no request."""
+        self._refuse(HTTPStatus.BAD_REQUEST, _NO_HTTP)
+
+    def _be_late(self) -> None:
+        if not self.transport.is_closing():
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT, _SLOW)
+
+    def _wait_no_more(self) -> None:
+        if self._end_of_head is not None:
+            self._end_of_head.cancel()
+            self._end_of_head = None
+
+    def _refuse(self, status: HTTPStatus, detail: str) -> None:
+        """Refuse what no application sees, and close the connection.
+
+        Nothing is said where an answer is under way: it would stand within it.
+        """
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete or not cycle.response_started:
+            told = problem(status, detail)
+            headers = (*told.raw_headers, *RAW_HEADERS, (b"connection", b"close"))
+            head = b"".join(b"%s: %s\r\n" % header for header in headers)
+            line = f"HTTP/1.1 {status.value} {status.phrase}\r\n".encode()
+            self.transport.write(line + head + b"\r\n" + told.body)
+        self.transport.close()

@@ -1,0 +1,126 @@
+"""Connections before a request is there: bounded in bytes and in time, refused with a problem."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from http.client import parse_headers
+from io import BytesIO
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from gridmill.web import connection
+from gridmill.web.connection import MOST_HEAD_BYTES, BoundedConnection
+from gridmill.web.headers import HEADERS
+
+HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
+WHOLE = HEAD + b"Content-Length: 0\r\n\r\n"
+ENOUGH = 20.0
+"""Seconds after which a test has failed."""
+
+
+async def answering(_scope, receive, send):
+    """An application that answers when it has all of a body."""
+    while (await receive()).get("more_body", False):
+        pass
+    headers = [(b"content-length", b"2")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+def answer_to(*parts, keep_alive=ENOUGH):
+    """What is answered to parts that are sent one after the other, until the connection ends."""
+
+    async def asked():
+        config = uvicorn.Config(answering, lifespan="off", timeout_keep_alive=keep_alive)
+        config.load()
+        loop, state = asyncio.get_running_loop(), ServerState()
+        server = await loop.create_server(
+            lambda: BoundedConnection(config, state, {}), "127.0.0.1", 0
+        )
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        told = asyncio.create_task(reader.read())
+        for part in parts:
+            writer.write(part)
+            await asyncio.wait([told], timeout=0.01)
+            if told.done():
+                break
+        async with asyncio.timeout(ENOUGH):
+            answer = await told
+        writer.close()
+        server.close()
+        return answer
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, asked()).result()
+
+
+def refused(answer, status):
+    """What an answer refuses in; it is a problem, and has the headers of every answer."""
+    line, _, rest = answer.partition(b"\r\n")
+    head, _, content = rest.partition(b"\r\n\r\n")
+    headers = parse_headers(BytesIO(head + b"\r\n\r\n"))
+    assert line.startswith(f"HTTP/1.1 {status} ".encode())
+    assert headers["content-type"] == "application/problem+json"
+    assert headers["connection"] == "close"
+    assert {name: headers[name] for name in HEADERS} == HEADERS
+    found = json.loads(content)
+    assert found["status"] == status
+    return found["detail"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [b"garbage\r\n\r\n"],
+        [b"\x16\x03\x01\x02\x00\x01\x00"],
+        [HEAD + b"Content-Length: -1\r\n\r\n"],
+        [HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"zz\r\n"],
+        [WHOLE, b"garbage\r\n\r\n"],
+    ],
+    ids=["words", "tls", "length", "chunk", "second"],
+)
+def test_what_is_no_request_is_a_problem(parts):
+    """It is refused in the way of all refusals, where one has been answered before, too."""
+    answer = answer_to(*parts)
+    at = answer.index(b"HTTP/1.1 400")
+    assert (at > 0) == (WHOLE in parts)
+    assert refused(answer[at:], 400).startswith("This is no HTTP request")
+
+
+@pytest.mark.parametrize("line", [b"X: aaa\r\n", b"a"], ids=["lines", "one line"])
+def test_a_head_without_an_end_is_refused(line):
+    """Neither many headers nor a long one takes more memory than a head may have."""
+    many = line * (MOST_HEAD_BYTES // len(line))
+    assert "larger than 64,000 bytes" in refused(answer_to(HEAD, many, line * 99), 431)
+
+
+def test_a_large_body_is_no_head():
+    """What stands behind the head is counted elsewhere, in whatever pieces it comes."""
+    size = 2 * MOST_HEAD_BYTES
+    head = HEAD + b"Content-Length: %d\r\nConnection: close\r\n\r\n" % size
+    for parts in ([head + b"." * size], [head, b"." * size]):
+        assert answer_to(*parts).startswith(b"HTTP/1.1 200")
+
+
+def test_requests_on_one_connection_each_have_a_head():
+    """The heads of many small requests are not one large head."""
+    request = HEAD + b"X: " + b"a" * 9_000 + b"\r\nContent-Length: 0\r\n"
+    last = request + b"Connection: close\r\n\r\n"
+    answer = answer_to(*[request + b"\r\n"] * 9, last)
+    assert answer.count(b"HTTP/1.1 200") == 10
+
+
+def test_a_head_that_takes_long_is_refused(monkeypatch):
+    """A byte now and then keeps no connection."""
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 0.1)
+    assert "took more than" in refused(answer_to(*[HEAD[at : at + 1] for at in range(20)]), 408)
+
+
+def test_who_says_nothing_is_left():
+    """A connection on which nothing ever comes is closed, as one on which nothing more comes."""
+    assert answer_to(keep_alive=0.1) == b""
+    assert answer_to(WHOLE, keep_alive=0.1).startswith(b"HTTP/1.1 200")
