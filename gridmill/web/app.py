@@ -273,13 +273,16 @@ class _Service:
         _check_parameters(request, "engine", "notation")
         _check_notation(notation)
         body = await self._body(request, self._settings.batch_bytes)
-        found = self._batches.find(self._batches.id_of(body, engine, notation))
+        found = self._batches.find_sound(self._batches.id_of(body, engine, notation))
         if found is None:
             self._pay(request, COST[engine] * (1 + len(body) // BYTES))
             try:
                 found = self._batches.begin(body, engine, notation)
             except TooManyBatches:
                 said = "As many batches as may be are at work: try again in a minute."
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60) from None
+            except OSError:
+                said = "There is no room for a batch now: try again in a minute."
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60) from None
         return await self._stream(found, 0)
 
@@ -291,6 +294,7 @@ class _Service:
             "records": found.records,
             "done": found.done,
             "ended": found.ended is not None,
+            "fault": found.fault,
         }
 
     async def rest(self, request: Request, identifier: str, first: First = 0) -> Response:
@@ -309,7 +313,7 @@ class _Service:
         """Return the answers of a batch as they come, once it was read."""
         await batch.is_read()
         if batch.fault and not batch.done:
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, batch.fault)
+            raise Refused(batch.status, batch.fault, 60 if batch.is_ours else None)
         headers = {"Batch-Id": batch.id, "Batch-Records": str(batch.records)}
         return StreamingResponse(batch.lines(first), media_type=NDJSON, headers=headers)
 

@@ -8,18 +8,22 @@ or after the connection broke.
 from __future__ import annotations
 
 import asyncio
+import logging
 import tempfile
 import time
 from array import array
 from collections.abc import AsyncIterator, Iterator, Sequence
 from hashlib import blake2b
+from http import HTTPStatus
 
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.web.problems import BUG, problem
 from gridmill.web.slots import QueueFull, Slots
 from gridmill.web.work import Answered, AnyJob, PartJob, Quality, ReadingJob
+from puzzle.own_files import refusal
 
 MOST_KEPT = 8
 """Batches that are kept."""
@@ -29,6 +33,8 @@ ID_BYTES = 16
 _AGAIN_SECONDS = 0.1
 """After so long a part that found no room is tried again."""
 _PIECE_BYTES = 64 * 1024
+_AGAIN = "Send it again later."
+_LOG = logging.getLogger(__name__)
 
 
 class TooManyBatches(Exception):
@@ -41,16 +47,18 @@ class JudgedBatch:
     Attributes:
         id: what it is known by.
         records: how many records it has, text that was set aside included; None until it was read.
-        fault: why it could not be read to its end, as a sentence; empty where it could.
+        fault: why it was not judged to its end, as a sentence; empty where it was.
+        is_ours: whether that was the server's fault, and the same may be sent again.
         ended: when its last record was judged, by the clock of `time.monotonic`; None before.
     """
 
     def __init__(self, identifier: str) -> None:
         self.id = identifier
         self.records: int | None = None
-        self.fault = ""
+        self.fault, self.is_ours = "", False
         self.ended: float | None = None
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the batch)
+        # Without a buffer: what is written is kept, or its want of room is told at once.
+        self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 (it lives as the batch)
         self._ends = array("Q", [0])
         self._changed = asyncio.Event()
 
@@ -60,17 +68,23 @@ class JudgedBatch:
         return len(self._ends) - 1
 
     def add(self, lines: Sequence[str]) -> None:
-        """Keep the answers to the next records."""
+        """Keep the answers to the next records.
+
+        Raises:
+            OSError: there is no room; none of them is kept.
+        """
         self._file.seek(self._ends[-1])
-        for line in lines:
-            data = f"{line}\n".encode()
-            self._file.write(data)
-            self._ends.append(self._ends[-1] + len(data))
+        pieces = [f"{line}\n".encode() for line in lines]
+        rest = memoryview(b"".join(pieces))
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        for piece in pieces:
+            self._ends.append(self._ends[-1] + len(piece))
         self.tell()
 
-    def end(self, fault: str = "") -> None:
+    def end(self, fault: str = "", *, is_ours: bool = False) -> None:
         """Say that nothing comes any more."""
-        self.fault, self.ended = fault, time.monotonic()
+        self.fault, self.is_ours, self.ended = fault, is_ours, time.monotonic()
         self.tell()
 
     def tell(self) -> None:
@@ -80,6 +94,8 @@ class JudgedBatch:
 
     async def lines(self, first: int) -> AsyncIterator[bytes]:
         """Yield the answers from a record on, whole lines at a time, as they come.
+
+        Where some never come, the last line is a problem, which says why.
 
         Args:
             first: 0-based.
@@ -94,9 +110,17 @@ class JudgedBatch:
                     self._file.seek(place)
                     yield self._file.read(min(_PIECE_BYTES, end - place))
             elif is_ended:
+                if self.fault:
+                    yield bytes(problem(self.status, self.fault).body) + b"\n"
                 return
             else:
                 await changed.wait()
+
+    @property
+    def status(self) -> HTTPStatus:
+        """Of a refusal that tells its fault."""
+        ours, theirs = HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.UNPROCESSABLE_ENTITY
+        return ours if self.is_ours else theirs
 
     async def is_read(self) -> None:
         """Wait until it is known how many records there are, or that they cannot be read."""
@@ -126,6 +150,11 @@ class Batches:
         """Return a batch; None when it is not there, or no longer."""
         return self._kept.get(identifier)
 
+    def find_sound(self, identifier: str) -> JudgedBatch | None:
+        """Return a batch that whoever sends it again may join; None when it is to begin anew."""
+        found = self.find(identifier)
+        return None if found is None or found.is_ours else found
+
     @staticmethod
     def id_of(body: bytes, quality: Quality, notation: str | None) -> str:
         """Return what a batch is known by: a digest of all that was sent."""
@@ -133,10 +162,11 @@ class Batches:
         return blake2b(head + body, digest_size=ID_BYTES).hexdigest()
 
     def begin(self, body: bytes, quality: Quality, notation: str | None) -> JudgedBatch:
-        """Begin with a batch that is not there.
+        """Begin with a batch that is not there, or failed.
 
         Raises:
             TooManyBatches: so many are at work already.
+            OSError: there is no room for it.
         """
         self._make_room()
         batch = JudgedBatch(self.id_of(body, quality, notation))
@@ -182,8 +212,15 @@ class Batches:
                     batch.add(list(_lines(told.judged, comparison)))
         except EOFError:
             batch.end("Reading what was sent ended the worker process each time.")
+        except OSError as error:
+            said = f"What was judged cannot be kept: {refusal(error)}"
+            _LOG.error("A batch was given up. %s.", said)
+            batch.end(f"{said}. {_AGAIN}", is_ours=True)
         except asyncio.CancelledError:
-            batch.end("The server ended.")
+            batch.end(f"The server ended. {_AGAIN}", is_ours=True)
+            raise
+        except Exception:
+            batch.end(BUG, is_ours=True)  # who waits for it is not to wait for ever
             raise
         else:
             batch.end()

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 MEDIA_TYPE = "application/problem+json"
+BUG = "This is a bug in gridmill: please report it, with what was sent."
 
 
 class Problem(BaseModel):
@@ -47,8 +48,7 @@ def problem(status: int, detail: str, headers: dict[str, str] | None = None) -> 
 
 def bug() -> JSONResponse:
     """Return the answer to a request at which the service itself failed."""
-    said = "This is a bug in gridmill: please report it, with what was sent."
-    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, said)
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, BUG)
 
 
 def answer_errors(app: FastAPI) -> None:

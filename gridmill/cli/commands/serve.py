@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from ipaddress import ip_address
 from pathlib import Path
 
 import click
@@ -107,5 +108,12 @@ def command(
         raise click.UsageError(
             f"--host and --port are {host} and {port}, where nobody can listen: {said}."
         ) from None
-    say(f"Judging at http://{host}:{place.getsockname()[1]}/ until Ctrl-C.")
+    address, port, *_ = place.getsockname()
+    shown = f"[{host}]" if ":" in host else host
+    say(f"Judging at http://{shown}:{port}/ until Ctrl-C.")
+    if not ip_address(address).is_loopback:
+        say(
+            "Other machines can reach it, and what they send is not encrypted: put a proxy with "
+            "TLS before it, and let only that one reach it."
+        )
     return Status.OK if server.serve(place, settings) else Status.SHORT

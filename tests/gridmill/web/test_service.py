@@ -10,6 +10,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from errno import ENOSPC
 from types import SimpleNamespace
 from typing import get_args
 
@@ -338,11 +339,72 @@ def test_a_batch_is_read_again_from_any_record(client):
         "records": len(lines),
         "done": len(lines),
         "ended": True,
+        "fault": "",
     }
     assert client.get(f"{path}/judgements?from=20").text == "".join(lines[20:])
     assert client.get(f"{path}/judgements?from=999").text == ""
     problem(client.get(f"{path}/judgements?from=-1"), 422)
     assert "no such batch" in problem(client.get("/v1/batches/0"), 404)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kept", [0, 1])
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(ENOSPC, "No space left on device"), "cannot be kept: no space left on device."),
+        (ZeroDivisionError(), "This is a bug in gridmill"),
+    ],
+)
+def test_a_batch_that_cannot_be_kept_ends(client, monkeypatch, error, said, kept):
+    """Nobody waits for what never comes: the last line is the problem, and sent again it begins."""
+    add, body = JudgedBatch.add, f"{MANY}{kept}{said}"
+    calls = iter(range(10))
+
+    def full(batch, lines):
+        if next(calls) == kept:
+            raise error
+        add(batch, lines)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(JudgedBatch, "add", full)
+        told = client.post("/v1/batches?engine=quick", content=body)
+    *lines, last = map(json.loads, told.text.splitlines())
+    assert len(lines) == 16 * kept
+    assert (last["status"], said in last["detail"]) == (503, True)
+    state = client.get(f"/v1/batches/{told.headers['batch-id']}").json()
+    assert (state["done"], state["ended"], said in state["fault"]) == (16 * kept, True, True)
+    whole = client.post("/v1/batches?engine=quick", content=body)
+    assert len(whole.text.splitlines()) == int(whole.headers["batch-records"]) > 30
+
+
+def test_what_has_no_room_is_not_half_kept():
+    """Of a batch whose file is full the answers before are whole, and no more are told."""
+    batch = JudgedBatch("x")
+    batch.add(["one", "two"])
+    whole, written = batch._file, []
+
+    class Full:
+        def __getattr__(self, name):
+            return getattr(whole, name)
+
+        def write(self, data):
+            if written:
+                raise OSError(ENOSPC, "No space left on device")
+            written.append(whole.write(data[:3]))
+            return 3
+
+    batch._file = Full()
+    with pytest.raises(OSError, match="No space"):
+        batch.add(["three", "four"])
+    batch.end("Full.", is_ours=True)
+
+    async def read():
+        return b"".join([piece async for piece in batch.lines(0)])
+
+    first, second, last = ran(read()).splitlines()
+    assert (first, second, json.loads(last)["detail"]) == (b"one", b"two", "Full.")
+    whole.close()
 
 
 @pytest.mark.slow
@@ -378,6 +440,27 @@ def test_a_port_that_is_taken_is_told():
     said = f"--host and --port are 127.0.0.1 and {port}, where nobody can listen: address already"
     assert said in ran.err
     assert "Judging" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("host", "shown", "is_told"),
+    [
+        ("127.0.0.1", "127.0.0.1", False),
+        ("::1", "[::1]", False),
+        ("0.0.0.0", "0.0.0.0", True),  # noqa: S104 (what it is about)
+    ],
+)
+def test_who_listens_to_other_machines_is_told(monkeypatch, host, shown, is_told):
+    """Where it listens is told as a browser takes it, and that others reach it where they do."""
+    monkeypatch.setattr("gridmill.web.server.serve", lambda place, _settings: not place.close())
+    try:
+        socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else 2).close()
+    except OSError:
+        pytest.skip("this machine has no such address")
+    ran = gridmill("serve", "--host", host, "--port", "0")
+    assert ran.status == 0
+    assert f"Judging at http://{shown}:" in ran.err
+    assert ("Other machines can reach it" in ran.err) == is_told
 
 
 def ran(task):
