@@ -8,14 +8,17 @@ one goes on to FastAPI, which describes them all, and refuses what is wrong with
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 from types import MappingProxyType
 from typing import get_args
 
 from fastapi import FastAPI
 from starlette.datastructures import State
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.responses import JSONResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from gridmill.web.headers import RAW_HEADERS, with_headers
 from gridmill.web.problems import Refused, bug, problem
@@ -58,16 +61,15 @@ class DirectJudgements:
         if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == PATH:
             quality = _QUERIES.get(scope["query_string"])
         if quality is None:
-            if scope["type"] == "http" and scope["method"] == "HEAD":
-                # Answered as GET (RFC 9110, 9.3.2); the server leaves the body out.
-                scope = {**scope, "method": "GET"}
-            await self._app(scope, receive, with_headers(send))
+            await self._pass_on(scope, receive, send)
             return
         try:
             content = await self._judge(Request(scope, receive), quality)
         except Refused as refused:
             response = problem(refused.status, refused.detail, refused.headers)
             await response(scope, receive, with_headers(send))
+        except asyncio.CancelledError:
+            await _ended()(scope, receive, with_headers(send))
         except Exception:
             await bug()(scope, receive, with_headers(send))
             raise
@@ -75,3 +77,29 @@ class DirectJudgements:
             headers = [(b"content-length", str(len(content)).encode()), *_HEADERS]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await send({"type": "http.response.body", "body": content})
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer; one that is broken off when the server ends is told so."""
+        has_begun = False
+
+        async def noting(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            # Answered as GET (RFC 9110, 9.3.2); the server leaves the body out.
+            scope = {**scope, "method": "GET"}
+        try:
+            await self._app(scope, receive, with_headers(noting))
+        except asyncio.CancelledError:
+            if scope["type"] != "http":
+                raise
+            if not has_begun:
+                await _ended()(scope, receive, with_headers(send))
+
+
+def _ended() -> JSONResponse:
+    """Return the answer to a request that is broken off, as the server ends."""
+    said = "The server ends: try again in some seconds."
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, said, {"Retry-After": "5"})

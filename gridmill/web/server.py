@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import uvicorn
 
@@ -36,7 +38,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(place: socket.socket, settings: Settings) -> bool:
-    """Serve until SIGINT or SIGTERM.
+    """Serve until SIGINT, SIGTERM or SIGHUP.
 
     Args:
         place: what listens, see `listening`; it is closed in the end.
@@ -58,6 +60,24 @@ def serve(place: socket.socket, settings: Settings) -> bool:
         timeout_graceful_shutdown=CLOSING_SECONDS,
     )
     server = uvicorn.Server(config)
-    with place, suppress(KeyboardInterrupt):
+    with place, _hanging_up(server), suppress(KeyboardInterrupt):
         server.run([place])
     return server.started
+
+
+@contextmanager
+def _hanging_up(server: uvicorn.Server) -> Iterator[None]:
+    """Let a terminal that is closed end a server within the block as SIGTERM does.
+
+    Whoever started it so that it outlives its terminal has its way. Windows has no such signal.
+    """
+    hangup = getattr(signal, "SIGHUP", None)
+    before = None if hangup is None else signal.getsignal(hangup)
+    if hangup is None or before is signal.SIG_IGN:
+        yield
+        return
+    signal.signal(hangup, server.handle_exit)
+    try:
+        yield
+    finally:
+        signal.signal(hangup, before)

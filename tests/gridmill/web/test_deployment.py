@@ -93,10 +93,12 @@ def test_the_health_of_the_container_is_that_of_its_server(served):
 
 
 @pytest.mark.slow
-def test_it_ends_when_it_is_told_to_without_a_word():
-    """On SIGTERM, which containers and systemd send, workers end too and leave nothing behind."""
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_it_ends_when_it_is_told_to_without_a_word(name):
+    """On SIGTERM, of containers and systemd, or with its terminal; workers leave nothing behind."""
     with begun(stderr=subprocess.PIPE) as (server, address):
-        server.send_signal(signal.SIGTERM)
+        server.send_signal(getattr(signal, name))
         _, told = server.communicate(timeout=60)
     assert (server.returncode, told) == (0, f"Judging at {address}/ until Ctrl-C.\n")
 

@@ -442,6 +442,19 @@ def test_a_port_that_is_taken_is_told():
     assert "Judging" not in ran.err
 
 
+@pytest.mark.parametrize("query", ["", "?notation=line"])
+def test_a_request_that_is_broken_off_is_told_so(monkeypatch, query):
+    """Where the server ends before the answer is there, that is what is answered."""
+
+    async def broken_off(*_words):
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(Slots, "answer", broken_off)
+    told = TestClient(create_app(SETTINGS)).post(f"/v1/judgements{query}", content=EASY)
+    assert problem(told, 503) == "The server ends: try again in some seconds."
+    assert told.headers["retry-after"] == "5"
+
+
 @pytest.mark.parametrize(
     ("host", "shown", "is_told"),
     [
