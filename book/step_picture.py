@@ -18,7 +18,7 @@ are the SVG's own: a candidate has 20.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -62,9 +62,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where things are in the picture of a grid of some geometry."""
+    """Where things are in the picture of a grid of some geometry.
+
+    Attributes:
+        geometry: the geometry.
+        symbols: what is written for each digit, by its value.
+    """
 
     geometry: Geometry
+    symbols: Sequence[str] = SYMBOLS
 
     @property
     def columns(self) -> int:
@@ -124,22 +130,23 @@ class Frame:
         return f"{-left:g} {-top:g} {across:g} {down:g}"
 
 
-def step_svg(step: Step, marks: PencilMarks, givens: Grid) -> str:
+def step_svg(step: Step, marks: PencilMarks, givens: Grid, symbols: Sequence[str] = SYMBOLS) -> str:
     """Draw a step, as a picture complete in itself: an SVG file with its style.
 
     Args:
         step: the step.
         marks: the grid and its candidates before the step.
         givens: the puzzle that it belongs to; its digits are bold.
+        symbols: what is written for each digit, by its value; a string, or a tuple of strings.
     """
-    frame = Frame(marks.grid.geometry)
-    telling = tell(step, frame.geometry)
+    frame = Frame(marks.grid.geometry, symbols)
+    telling = tell(step, frame.geometry, symbols)
     parts = (
         f"<style>{_written_out()}</style>",
         definitions(),
         *figure(frame, board(frame), marks, givens, step, telling.inside),
     )
-    names = (telling.title, in_words(step, frame.geometry))
+    names = (telling.title, in_words(step, frame.geometry, symbols))
     return svg(frame, "step", names, parts, standalone=True)
 
 
@@ -351,7 +358,7 @@ def _digits(frame: Frame, grid: Grid, givens: Grid) -> Iterator[str]:
 def digits(frame: Frame, grid: Grid, cells: Iterable[Cell], look: str) -> str:
     """Return the digits of some cells of a grid, large, all of one look."""
     drop = frame.side * DIGIT_DROP
-    texts = (text(frame.middle(cell), grid[cell], drop) for cell in cells)
+    texts = (text(frame.middle(cell), frame.symbols[grid[cell]], drop) for cell in cells)
     return f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{"".join(texts)}</g>'
 
 
@@ -361,15 +368,18 @@ def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]
     for cell, digits in enumerate(marks.candidates):
         for digit in digits:
             look = looks_of.get(Candidate(cell, digit), "plain")
-            looks.setdefault(look, []).append(text(frame.place(cell, digit), digit, DROP))
+            symbol = frame.symbols[digit]
+            size = "two" if symbol[1:] else ""
+            looks.setdefault(look, []).append(text(frame.place(cell, digit), symbol, DROP, size))
     for look in sorted(looks):
         yield f'<g class="candidate is-{look}">{"".join(looks[look])}</g>'
 
 
-def text(middle: Point, digit: Digit, drop: float) -> str:
-    """Return a digit around a point; `drop` is how far its foot is below."""
+def text(middle: Point, symbol: str, drop: float, look: str = "") -> str:
+    """Return what stands for a digit around a point; `drop` is how far its foot is below."""
     x, y = middle
-    return f'<text x="{x:g}" y="{y + drop:g}">{SYMBOLS[digit]}</text>'
+    of_class = f' class="{look}"' if look else ""
+    return f'<text{of_class} x="{x:g}" y="{y + drop:g}">{symbol}</text>'
 
 
 def _strikes(frame: Frame, step: Step) -> Iterator[str]:

@@ -13,6 +13,9 @@ DigitMask = int
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 """The character of each digit in print, by its value; ``.`` is blank and A is 10."""
 
+NUMERALS = (SYMBOLS[0], *map(str, range(1, len(SYMBOLS))))
+"""What each digit is called, by its value, where numbers are printed and no letters."""
+
 
 def cell_name(cell: Cell, size: int) -> str:
     """Return the name in print of a cell of a grid with this many columns: ``r1c1`` for cell 0."""

@@ -7,7 +7,7 @@ a house with a single place for a digit is told; else that the digit is known fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from book.language import ENGLISH, Language
@@ -37,13 +37,19 @@ class CellHint(NamedTuple):
     houses: tuple[int, ...]
 
 
-def cell_by_cell(puzzle: Grid, solution: Grid, language: Language = ENGLISH) -> Iterator[CellHint]:
+def cell_by_cell(
+    puzzle: Grid,
+    solution: Grid,
+    language: Language = ENGLISH,
+    symbols: Sequence[str] = SYMBOLS,
+) -> Iterator[CellHint]:
     """Yield a hint for each blank cell, in the order in which they can best be filled.
 
     Args:
         puzzle: the puzzle.
         solution: its solution.
         language: of the hints.
+        symbols: what each digit is called, by its value.
     """
     geometry = puzzle.geometry
     spoken, demands = _demands(geometry, language)
@@ -58,11 +64,13 @@ def cell_by_cell(puzzle: Grid, solution: Grid, language: Language = ENGLISH) -> 
         place = _single_place(left, digits, geometry) if len(left[cell]) > 1 else None
         if place is None:
             digit = solution[cell]
-            told = _told(cell, digit, left[cell], geometry, spoken[cell], language)
+            is_last = left[cell] == (digit,)
+            said = symbols[digit]
+            told = _told(cell, said, geometry, spoken[cell], language, is_last=is_last)
             yield CellHint(cell, digit, told, tuple(geometry.houses_of[cell]))
         else:
             cell, digit, house = place
-            told = _told_of_house(cell, digit, house, geometry, language)
+            told = _told_of_house(cell, symbols[digit], house, geometry, language)
             yield CellHint(cell, digit, told, (house,))
         digits[cell] = digit
         del left[cell]
@@ -86,9 +94,9 @@ def _single_place(
 
 
 def _told_of_house(
-    cell: Cell, digit: Digit, house: int, geometry: Geometry, language: Language
+    cell: Cell, symbol: str, house: int, geometry: Geometry, language: Language
 ) -> tuple[str, str, str]:
-    name, symbol = geometry.cell_name(cell), SYMBOLS[digit]
+    name = geometry.cell_name(cell)
     where = house_in(language, geometry.houses[house])
     return (
         language.text("Look at {houses}.", houses=where),
@@ -136,17 +144,18 @@ def _left(
 
 def _told(
     cell: Cell,
-    digit: Digit,
-    left: tuple[Digit, ...],
+    symbol: str,
     geometry: Geometry,
     spoken: list[str],
     language: Language,
+    *,
+    is_last: bool,
 ) -> tuple[str, str, str]:
-    name, symbol = geometry.cell_name(cell), SYMBOLS[digit]
+    name = geometry.cell_name(cell)
     clues = ", ".join(spoken[:_MOST_LABELS])
     by = language.text("its houses and {rules}", rules=clues)
     by = by if clues else language.text("its houses")
-    if left == (digit,):
+    if is_last:
         why = language.text(
             "{cell} = {digit}: {rules} leave no other digit.", cell=name, digit=symbol, rules=by
         )

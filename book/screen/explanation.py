@@ -35,19 +35,22 @@ class Chapter:
     explanation: Explanation
 
 
-def explanation_page(title: str, chapters: Sequence[Chapter]) -> str:
+def explanation_page(
+    title: str, chapters: Sequence[Chapter], symbols: Sequence[str] = SYMBOLS
+) -> str:
     """Return a page that explains puzzles step by step.
 
     Args:
         title: the page's title.
         chapters: the puzzles, in order.
+        symbols: what is written for each digit, by its value; a string, or a tuple of strings.
 
     Returns:
         A whole HTML document, the same for the same arguments.
     """
     geometries = dict.fromkeys(c.explanation.path.puzzle.geometry for c in chapters)
     boards = {geometry: f"b{number}" for number, geometry in enumerate(geometries)}
-    told = (_chapter(number, c, boards) for number, c in enumerate(chapters, 1))
+    told = (_chapter(number, c, boards, symbols) for number, c in enumerate(chapters, 1))
     shared = (f'<g id="{key}">{board(Frame(geometry))}</g>' for geometry, key in boards.items())
     return Template(template("explanation.html")).substitute(
         title=escape(title),
@@ -58,10 +61,13 @@ def explanation_page(title: str, chapters: Sequence[Chapter]) -> str:
     )
 
 
-def _chapter(number: int, chapter: Chapter, boards: dict[Geometry, str]) -> Iterator[str]:
+def _chapter(
+    number: int, chapter: Chapter, boards: dict[Geometry, str], symbols: Sequence[str]
+) -> Iterator[str]:
     path = chapter.explanation.path
     use = f'<use href="#{boards[path.puzzle.geometry]}"/>'
-    drawing = _Drawing(Frame(path.puzzle.geometry), use, chapter.explanation, f"p{number}")
+    frame = Frame(path.puzzle.geometry, symbols)
+    drawing = _Drawing(frame, use, chapter.explanation, f"p{number}")
     yield f'<section id="p{number}">'
     yield f"<h2>{escape(chapter.heading)}</h2>"
     yield f'<p class="puzzle">{escape(str(path.puzzle))}</p>'
@@ -119,7 +125,7 @@ def _overview(drawing: _Drawing) -> Iterator[str]:
 
 
 def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iterator[str]:
-    telling = tell(step, drawing.frame.geometry)
+    telling = tell(step, drawing.frame.geometry, drawing.frame.symbols)
     name = f"{drawing.name}-s{index}"
     words = (f"Step {index}: {telling.title}", f"The grid before the step: {telling.effects}.")
     measures = ", ".join(_measures(step))
@@ -143,7 +149,8 @@ def _inside(drawing: _Drawing, name: str, marks: PencilMarks, inner: ChainInside
     """Yield a chain inside a net, folded: what it removes, then its picture and its links."""
     step = inner.step
     gone = drawing.frame.geometry.cell_name(step.eliminations[0].cell)
-    what = f"({inner.letter}) {SYMBOLS[step.eliminations[0].digit]} goes from {gone}"
+    digit = drawing.frame.symbols[step.eliminations[0].digit]
+    what = f"({inner.letter}) {digit} goes from {gone}"
     # What the net has taken out for the links to hold is gone from the picture.
     left = marks.after(replace(step, eliminations=step.fins))
     title = f"{what}: {step.technique.label}"

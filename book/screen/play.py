@@ -10,9 +10,9 @@ style sheet, and its script as ES modules. What it knows of the puzzles stands i
                  on each side, in sides of a cell; where grids overlap, row and column of each
                  cell
     words        every hint of the book, each text once
-    sections     title, introduction, and for each puzzle its number, givens, what it is named by
-                 in addresses, level, score, stars, the solution in base64, so that nobody reads
-                 it in passing, and the steps to it
+    sections     title, introduction, and for each puzzle its number, givens, whether numbers stand
+                 for 10 and more, what it is named by in addresses, level, score, stars,
+                 the solution in base64, so that nobody reads it in passing, and the steps to it
 
 A step is ``[hints, placements, eliminations, houses, cells]``: the hints from faint to plain as
 indices into the words, pairs of cell and digit, and what the step is seen in.
@@ -39,12 +39,14 @@ from book.language import ENGLISH, Language, language
 from book.naming import negative_in, rule_in
 from book.print.difficulty import Grade
 from book.print.model import Book, BookPuzzle, BookSection
+from book.print.numbers import NUMBERS
 from book.print.wording import grid_rule
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play_words import page_words, script_words
 from book.step_picture import Frame, template
 from book.telling import hint_in
 from book.varieties import varieties_of
+from puzzle.cell import NUMERALS
 from puzzle.constraints import Primitives
 from puzzle.constraints.negative import Negative
 from puzzle.errors import GeometryError
@@ -166,13 +168,16 @@ class _Fields:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._words: dict[str, int] = {}
-        self._geometries: dict[Geometry, int] = {}
+        self._geometries: dict[tuple[Geometry, str], int] = {}
 
     def book(self, sections: Sequence[BookSection]) -> dict[str, Any]:
         told = [self._section(section) for section in sections]
         return {
             "symbols": SYMBOLS,
-            "geometries": [described(geometry, self._language) for geometry in self._geometries],
+            "geometries": [
+                described(geometry, self._language, symbols)
+                for geometry, symbols in self._geometries
+            ],
             "words": list(self._words),
             "sections": told,
         }
@@ -189,10 +194,12 @@ class _Fields:
 
     def _puzzle(self, puzzle: BookPuzzle, grade: Grade | None) -> dict[str, Any]:
         geometry = puzzle.puzzle.geometry
+        symbols = NUMBERS if puzzle.has_numbers else SYMBOLS
         return {
             "number": puzzle.number,
-            "geometry": self._geometries.setdefault(geometry, len(self._geometries)),
+            "geometry": self._geometries.setdefault((geometry, symbols), len(self._geometries)),
             "givens": str(puzzle.puzzle),
+            **({"numbers": True} if puzzle.has_numbers else {}),
             "named": name_in_address(puzzle.puzzle),
             "solution": b64encode(puzzle.solution.digits).decode(),
             "level": puzzle.level,
@@ -204,9 +211,10 @@ class _Fields:
     def _steps(self, puzzle: BookPuzzle) -> Iterator[list[Any]]:
         """Yield the steps of the path, and cell by cell what these leave blank."""
         steps, left = _path(puzzle.puzzle, self._language)
+        symbols = NUMERALS if puzzle.has_numbers else SYMBOLS
         for step in steps:
-            yield self._step(step, puzzle.puzzle.geometry)
-        for told in cell_by_cell(left, puzzle.solution, self._language):
+            yield self._step(step, puzzle.puzzle.geometry, symbols)
+        for told in cell_by_cell(left, puzzle.solution, self._language, symbols):
             words = [self._words.setdefault(said, len(self._words)) for said in told.hints]
             yield [
                 words,
@@ -216,8 +224,8 @@ class _Fields:
                 [],
             ]
 
-    def _step(self, step: Step, geometry: Geometry) -> list[Any]:
-        said = (self._said(step, geometry, strength) for strength in Strength)
+    def _step(self, step: Step, geometry: Geometry, symbols: Sequence[str]) -> list[Any]:
+        said = (self._said(step, geometry, strength, symbols) for strength in Strength)
         return [
             [self._words.setdefault(words, len(self._words)) for words in said],
             step.placements,
@@ -226,11 +234,13 @@ class _Fields:
             sorted({candidate.cell for candidate in step.pattern}),
         ]
 
-    def _said(self, step: Step, geometry: Geometry, strength: Strength) -> str:
+    def _said(
+        self, step: Step, geometry: Geometry, strength: Strength, symbols: Sequence[str]
+    ) -> str:
         """Tell of a step; in English of any, else of those of the players' ladder."""
         if self._language == ENGLISH:
-            return hint(step, geometry, strength)
-        return hint_in(self._language, step, geometry, strength)
+            return hint(step, geometry, strength, symbols)
+        return hint_in(self._language, step, geometry, strength, symbols)
 
 
 def _path(puzzle: Grid, language: Language) -> tuple[Sequence[Step], Grid]:
@@ -252,12 +262,12 @@ def _path(puzzle: Grid, language: Language) -> tuple[Sequence[Step], Grid]:
     return path.steps, path.result
 
 
-def _rules(geometry: Geometry, language: Language) -> Iterator[str]:
+def _rules(geometry: Geometry, language: Language, symbols: str) -> Iterator[str]:
     """Yield the rules of a geometry in words, none for a plain one; clues are drawn, not listed."""
     if geometry.is_plain:
         return
     if geometry.canvas is None:
-        yield grid_rule(geometry, language)
+        yield grid_rule(geometry, language, symbols)
     for variety in varieties_of(geometry):
         yield language.text(variety.told).replace("*", "")
     for constraint in geometry.constraints:
@@ -303,12 +313,15 @@ def name_in_address(puzzle: Grid) -> str:
     return f"{puzzle}-{digest_of(puzzle).hex()[:DIGEST_IN_ADDRESS]}"
 
 
-def described(geometry: Geometry, language: Language = ENGLISH) -> dict[str, Any]:
+def described(
+    geometry: Geometry, language: Language = ENGLISH, symbols: str = SYMBOLS
+) -> dict[str, Any]:
     """Return what the page knows of a geometry, as JSON values.
 
     Args:
         geometry: the geometry.
         language: of its rules and clues.
+        symbols: what stands for its digits: `SYMBOLS`, or `NUMBERS`.
     """
     clues, search = clue_picture(geometry), Primitives(geometry.layout)
     for constraint in geometry.constraints:
@@ -320,7 +333,7 @@ def described(geometry: Geometry, language: Language = ENGLISH) -> dict[str, Any
         "regions": geometry.box_of,
         "houses": [house.cells for house in geometry.houses],
         "unlike": search.uniques,
-        "rules": list(_rules(geometry, language)),
+        "rules": list(_rules(geometry, language, symbols)),
         "told": _each(geometry, language, clues.words),
         "clues": _clues(geometry),
         "corners": sorted(clues.corners),

@@ -216,5 +216,7 @@ def _halves(frame: Frame, rivals: tuple[Grid, Grid], cells: Iterable[Cell]) -> s
         (left, top), (x, y) = frame.corner(cell), frame.middle(cell)
         parts.append(f'<path class="cut" d="M{left} {top + side}l{side} {-side}"/>')
         for solution, way in zip(rivals, (-1, 1), strict=True):
-            parts.append(text((x + way * quarter, y + way * quarter), solution[cell], drop))
+            parts.append(
+                text((x + way * quarter, y + way * quarter), frame.symbols[solution[cell]], drop)
+            )
     return f'<g class="half" font-size="{side * HALF:g}">{"".join(parts)}</g>'

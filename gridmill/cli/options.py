@@ -208,6 +208,17 @@ def json_option(function: F) -> F:
     )(function)
 
 
+def symbols_option(function: F) -> F:
+    """``--symbols``."""
+    return click.option(
+        "--symbols",
+        type=click.Choice(["letters", "numbers"]),
+        default="letters",
+        show_default=True,
+        help="What stands for 10 and more: A, B, C…, or the numbers.",
+    )(function)
+
+
 def notation_option(function: F) -> F:
     """``--notation``."""
     return click.option(

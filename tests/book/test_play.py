@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode, b64encode
+from dataclasses import replace
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from book import BookLayout, BookSection, play_page, play_sections
 from book.language import LANGUAGES, language
 from book.naming import rule_in
+from book.print.numbers import NUMBERS
 from book.screen.cell_by_cell import cell_by_cell
 from book.screen.play import _MODULES, described, name_in_address
 from book.telling import step_in
@@ -21,7 +23,8 @@ from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.human import Strength, climb, hint, marks_of
 from solver.search import find_solutions
-from tests.book.books import hinted_book
+from tests.book.books import SIXTEEN, hinted_book
+from tests.book.books import entry as of_book
 from tests.book.contrast import contrast, schemes
 from tests.book.played import book, entry, killers, overlapping, page_data
 from tests.cases import EASY
@@ -90,6 +93,22 @@ def test_hints_are_the_engines():
         for (hints, *_), step in zip(shown["steps"], path.steps, strict=True):
             said = [DATA["words"][index] for index in hints]
             assert said == [hint(step, geometry, strength) for strength in Strength]
+
+
+def test_numbers_stand_where_the_book_prints_them():
+    """Where a book prints 10 for A, so does the page: in the grid, the hints and the rules."""
+    sixteen = of_book(1, SIXTEEN)
+    numbered = replace(sixteen, symbols=NUMBERS[:17])
+    pages = [
+        page_data(play_sections("P", [BookSection("S", (one,))])) for one in (sixteen, numbered)
+    ]
+    shown = [data["sections"][0]["puzzles"][0] for data in pages]
+    assert [one.get("numbers", False) for one in shown] == [False, True]
+    assert shown[0]["givens"] == shown[1]["givens"]
+    lettered, said = (" ".join(data["words"]) for data in pages)
+    assert re.search(r" is [A-G]\b", lettered)
+    assert not re.search(r" is [A-G]\b", said)
+    assert re.search(r" is 1[0-6]\b", said)
 
 
 def test_nothing_is_said_of_pages():

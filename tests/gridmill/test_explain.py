@@ -11,6 +11,7 @@ from gridmill.cli.commands.explain import STRENGTHS
 from gridmill.cli.ladders import LADDER_NAMES
 from gridmill.cli.status import Status
 from solver.human import LADDERS, Strength, Technique
+from tests.book.books import SIXTEEN as LARGE
 from tests.cases import (
     BROKEN,
     EASY,
@@ -107,6 +108,24 @@ def test_long_chains_have_a_line_for_each_clause():
     assert clauses[0].endswith("and each leads to the same;")
     assert all(clause.startswith("if ") and clause.endswith(";") for clause in clauses[1:])
     assert effects.startswith("so ")
+
+
+def test_numbers_for_letters(tmp_path):
+    """With --symbols numbers, 10 stands for A in words, hints and pictures; in JSON A stays."""
+    puzzle = tmp_path / "large.txt"
+    puzzle.write_text(LARGE)
+    page = tmp_path / "page.html"
+    lettered = gridmill("explain", puzzle).out
+    numbered = gridmill("explain", "--symbols", "numbers", puzzle).out
+    assert re.search(r" is [A-G]\b", lettered)
+    assert not re.search(r" is [A-G]\b", numbered)
+    assert re.search(r" is 1[0-6]\b", numbered)
+    gridmill("explain", "--symbols", "numbers", "--html", page, puzzle)
+    assert ">16</text>" in page.read_text("utf-8")
+    assert ">G</text>" not in page.read_text("utf-8")
+    (found,) = gridmill("explain", "--symbols", "numbers", "--json", puzzle).objects
+    (plain,) = gridmill("explain", "--json", puzzle).objects
+    assert found == plain
 
 
 def test_either_ladder():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.book.books import SIXTEEN as LARGE
 from tests.book.played import page_data
 from tests.cases import BROKEN, EASY, EMPTY, INKALA
 from tests.gridmill.shell import gridmill
@@ -28,6 +29,17 @@ def test_standard_output_is_the_page(tmp_path):
     page = tmp_path / "page.html"
     gridmill("play", "--out", page, EASY)
     assert gridmill("play", EASY).out == page.read_text(encoding="utf-8")
+
+
+def test_numbers_for_letters():
+    """With --symbols numbers the page writes 10 where it would write A."""
+    lettered, numbered = (
+        page_data(gridmill("play", *options, LARGE).out)["sections"][0]["puzzles"][0]
+        for options in ((), ("--symbols", "numbers"))
+    )
+    assert "numbers" not in lettered
+    assert numbered.pop("numbers") is True
+    assert numbered == lettered
 
 
 def test_only_unique_puzzles_are_played(tmp_path):

@@ -160,6 +160,7 @@ export class Board {
     if (digit) {
       const value = make("span", { class: "value" });
       value.textContent = this.#puzzle.symbols[digit];
+      value.classList.toggle("two", value.textContent.length > 1);
       element.replaceChildren(value);
       return;
     }

@@ -2,7 +2,7 @@
 
 /**
  * @returns {{sections, puzzles}} the puzzles in the order of the book, with what each needs to be
- *   played: geometry, givens, solution, and the steps of its path
+ *   played: geometry, givens, solution, what is written for its digits, and the steps of its path
  */
 export function readBook() {
   const book = JSON.parse(document.getElementById("book").textContent);
@@ -33,7 +33,8 @@ function readPuzzle(puzzle, geometries, { symbols, words }) {
     ...puzzle,
     key: `${geometry.name}:${puzzle.named}`, // one puzzle is one, whatever book it stands in
     geometry,
-    symbols,
+    letters: symbols, // what is typed for the digits
+    symbols: puzzle.numbers ? [...symbols].map((_, digit) => String(digit)) : symbols,
     givens: [...puzzle.givens].map((symbol) => symbols.indexOf(symbol)),
     solution: [...atob(puzzle.solution)].map((byte) => byte.charCodeAt(0)),
     steps: puzzle.steps.map(([hints, places, removes, houses, cells]) => ({

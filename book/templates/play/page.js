@@ -152,11 +152,12 @@ function link(element, puzzle) {
 }
 
 /** Lays out the buttons of the digits, before the one that erases. */
-function layPad({ geometry, symbols }) {
+function layPad({ geometry, symbols, letters }) {
   const { size, columns, width } = geometry;
   const buttons = Array.from({ length: size }, (_, index) => {
     const button = make("button", { type: "button", "data-digit": index + 1 });
     button.textContent = symbols[index + 1];
+    button.title = letters[index + 1]; // the key that types it
     return button;
   });
   byId("pad").replaceChildren(...buttons, byId("pad").lastElementChild);
@@ -414,8 +415,8 @@ function save() {
 /** Keys work wherever the focus is, but for what a control has them for. */
 function onKey(event) {
   if (!table || isForControl(event)) return;
-  const { geometry, symbols } = table.game.puzzle;
-  const asked = readKey(event, symbols.slice(0, geometry.size + 1));
+  const { geometry, letters } = table.game.puzzle;
+  const asked = readKey(event, letters.slice(0, geometry.size + 1));
   const isPaused = !byId("curtain").hidden;
   if (!asked || (isPaused && asked.command !== "pause")) return;
   event.preventDefault();

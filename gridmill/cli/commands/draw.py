@@ -10,7 +10,7 @@ import click
 
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
-from gridmill.cli.options import CONTEXT, file_to_write, notation_option, whole
+from gridmill.cli.options import CONTEXT, file_to_write, notation_option, symbols_option, whole
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
@@ -73,13 +73,7 @@ def picture_path(text: str) -> Path:
 )
 @click.option("--solution", "solved", is_flag=True, help="Fill in the solution.")
 @click.option("--caption", default="", metavar="TEXT", help="A line under the grid.")
-@click.option(
-    "--symbols",
-    type=click.Choice(["letters", "numbers"]),
-    default="letters",
-    show_default=True,
-    help="What stands for 10 and more: A, B, C…, or the numbers.",
-)
+@symbols_option
 @notation_option
 def command(
     puzzle: str,

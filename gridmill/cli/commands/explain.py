@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from gridmill.cli.options import (
     json_option,
     notation_option,
     puzzles_argument,
+    symbols_option,
     whole,
 )
 from gridmill.cli.progress import say_before_compiling
@@ -27,6 +28,7 @@ from gridmill.cli.streams import complain
 from gridmill.cli.transfer import deliver, spare_sources
 
 if TYPE_CHECKING:
+    from book.print.picture import DigitSymbols
     from puzzle.geometry import Geometry
     from puzzle.grid import Grid
     from solver.explain import Explanation
@@ -112,6 +114,7 @@ def svg_to_write(text: str) -> Path:
     metavar="NUMBER",
     help="Which step --svg draws.  [default: the first of the hardest]",
 )
+@symbols_option
 @json_option
 @notation_option
 def command(
@@ -125,6 +128,7 @@ def command(
     svg: Path | None,
     proof: Path | None,
     number: int | None,
+    symbols: DigitSymbols,
     as_json: bool,  # noqa: FBT001
     notation: str | None,
 ) -> Status:
@@ -135,10 +139,12 @@ def command(
     say_before_compiling()
     no_uniqueness = no_uniqueness or proof is not None
     rungs = ladder_of(ladder_name, without, no_uniqueness=no_uniqueness)
+    # In JSON a digit is one character: a grid is a string.
+    said = _said("letters" if as_json else symbols)
     if only_next:
-        hints = _Hints(rungs, strength or DEFAULT_STRENGTH)
+        hints = _Hints(rungs, strength or DEFAULT_STRENGTH, said)
         return answer_all(puzzles, notation, hints.answer, as_json=as_json)
-    paths = _Paths(rungs)
+    paths = _Paths(rungs, said)
     if not any(pages):
         return answer_all(puzzles, notation, paths.answer, as_json=as_json)
     told: list[tuple[str, Explanation]] = []
@@ -151,10 +157,17 @@ def command(
 
     status = answer_all(puzzles, notation, answer, as_json=as_json)
     if html is not None:
-        deliver([_page(told).encode()], html)
+        deliver([_page(told, said).encode()], html)
     if proof is not None:
         status = worst(status, _prove(proof, told))
-    return status if svg is None else worst(status, _draw(svg, told, number))
+    return status if svg is None else worst(status, _draw(svg, told, number, said))
+
+
+def _said(symbols: DigitSymbols) -> Sequence[str]:
+    """Return what each digit is called, by its value."""
+    from puzzle.cell import NUMERALS, SYMBOLS
+
+    return NUMERALS if symbols == "numbers" else SYMBOLS
 
 
 def _check_options(
@@ -175,8 +188,9 @@ def _check_options(
 class _Paths:
     """Answers with whole paths."""
 
-    def __init__(self, ladder: Ladder) -> None:
+    def __init__(self, ladder: Ladder, symbols: Sequence[str]) -> None:
         self.ladder = ladder
+        self.symbols = symbols
 
     def explain(self, grid: Grid) -> Explanation:
         from solver.explain import explain
@@ -203,7 +217,7 @@ class _Paths:
             explanation.verdict.value,
             text,
             text,
-            more=tuple(_lines(explanation)) if has_ladder else (),
+            more=tuple(_lines(explanation, self.symbols)) if has_ladder else (),
             fields=rated | explanation.to_dict(),
             is_short=is_climbed and explanation.path.outcome is not Outcome.SOLVED,
         )
@@ -212,9 +226,10 @@ class _Paths:
 class _Hints:
     """Answers with one hint."""
 
-    def __init__(self, ladder: Ladder, strength: str) -> None:
+    def __init__(self, ladder: Ladder, strength: str, symbols: Sequence[str]) -> None:
         self.ladder = ladder
         self.strength = strength
+        self.symbols = symbols
 
     def answer(self, grid: Grid) -> Reply:
         from solver.explain import explain
@@ -227,14 +242,14 @@ class _Hints:
         step = next(iter(explanation.path.steps), None)
         if verdict is Verdict.UNIQUE and step is not None:
             strength = Strength(self.strength)
-            text = hint(step, grid.geometry, strength)
+            text = hint(step, grid.geometry, strength, self.symbols)
             return Reply(
                 verdict.value, text, text, fields=_hint_fields(step, grid.geometry, strength)
             )
         text = explanation.ending or "Every cell is filled: there is no next step."
         has_ladder = is_known(grid.geometry)
         is_stuck = verdict is Verdict.UNIQUE and has_ladder and not grid.is_full
-        more = tuple(_pencil_marks(explanation.marks)) if is_stuck else ()
+        more = tuple(_pencil_marks(explanation.marks, self.symbols)) if is_stuck else ()
         return Reply(verdict.value, text, text, more=more, is_short=is_stuck)
 
 
@@ -252,14 +267,14 @@ def _hint_fields(step: Step, geometry: Geometry, strength: Any) -> dict[str, Any
     return fields
 
 
-def _lines(explanation: Explanation) -> Iterator[str]:
+def _lines(explanation: Explanation, symbols: Sequence[str]) -> Iterator[str]:
     from solver.human import Outcome, tell
     from solver.verdict import Verdict
 
     path = explanation.path
     width = len(str(len(path.steps)))
     for number, step in enumerate(path.steps, start=1):
-        telling = tell(step, path.puzzle.geometry)
+        telling = tell(step, path.puzzle.geometry, symbols)
         head = f"{_INDENT}{number:>{width}}. "
         if len(telling.reasons) == 1:
             yield f"{head}{telling}"
@@ -276,15 +291,15 @@ def _lines(explanation: Explanation) -> Iterator[str]:
     else:
         why = f"{explanation.ending} " if explanation.verdict is Verdict.UNIQUE else ""
         yield f"{_INDENT}{why}What remains:"
-        yield from _pencil_marks(explanation.marks)
+        yield from _pencil_marks(explanation.marks, symbols)
 
 
-def _pencil_marks(marks: PencilMarks) -> Iterator[str]:
-    """Yield the grid row by row, each blank cell with its candidates run together."""
-    from puzzle.grid import SYMBOLS
-
+def _pencil_marks(marks: PencilMarks, symbols: Sequence[str]) -> Iterator[str]:
+    """Yield the grid row by row, each blank cell with its candidates, run together if they can."""
+    has_numbers = len(symbols[marks.grid.geometry.size]) > 1
+    joint = "," if has_numbers else ""
     cells = [
-        "".join(SYMBOLS[digit] for digit in digits) or SYMBOLS[marks.grid[cell]]
+        joint.join(symbols[digit] for digit in digits) or symbols[marks.grid[cell]]
         for cell, digits in enumerate(marks.candidates)
     ]
     width = max(map(len, cells))
@@ -292,14 +307,14 @@ def _pencil_marks(marks: PencilMarks) -> Iterator[str]:
         yield "    " + " ".join(f"{text:<{width}}" for text in row).rstrip()
 
 
-def _page(told: list[tuple[str, Explanation]]) -> str:
+def _page(told: list[tuple[str, Explanation]], symbols: Sequence[str]) -> str:
     from book import Chapter, explanation_page
 
     chapters = [
         Chapter(f"Puzzle {number}", summary, explanation)
         for number, (summary, explanation) in enumerate(told, start=1)
     ]
-    return explanation_page(PAGE_TITLE, chapters)
+    return explanation_page(PAGE_TITLE, chapters, symbols)
 
 
 def _prove(file: Path, told: list[tuple[str, Explanation]]) -> Status:
@@ -316,7 +331,12 @@ def _prove(file: Path, told: list[tuple[str, Explanation]]) -> Status:
     return Status.SHORT
 
 
-def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -> Status:
+def _draw(
+    file: Path,
+    told: list[tuple[str, Explanation]],
+    number: int | None,
+    symbols: Sequence[str],
+) -> Status:
     """Draw a step of the one puzzle told; the hardest where no number is given."""
     from book import step_svg
     from solver.human import replay
@@ -331,5 +351,5 @@ def _draw(file: Path, told: list[tuple[str, Explanation]], number: int | None) -
         complain(f"there is no such step to draw: the path has {len(steps)}.")
         return Status.USAGE
     marks = list(replay(explanation.path))[index]
-    deliver([step_svg(steps[index], marks, explanation.path.puzzle).encode()], file)
+    deliver([step_svg(steps[index], marks, explanation.path.puzzle, symbols).encode()], file)
     return Status.OK

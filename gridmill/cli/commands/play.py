@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from gridmill.cli.error_handler import Command
-from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument
+from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument, symbols_option
 from gridmill.cli.progress import say_before_compiling
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say
@@ -16,6 +17,7 @@ from gridmill.cli.transfer import TransferCounts, Unfit, deliver, gather, out_op
 
 if TYPE_CHECKING:
     from book import BookPuzzle
+    from book.print.picture import DigitSymbols
     from puzzle.grid import Grid
 
 HELP = """Write a page to play puzzles on: one HTML file that needs no network.
@@ -49,16 +51,31 @@ SECTION_TITLE = "Puzzles"
 @click.option(
     "--title", default=DEFAULT_TITLE, show_default=True, metavar="TEXT", help="The page's title."
 )
+@symbols_option
 @out_option
 @notation_option
-def command(puzzles: tuple[str, ...], title: str, out: Path | None, notation: str | None) -> Status:
+def command(
+    puzzles: tuple[str, ...],
+    title: str,
+    symbols: DigitSymbols,
+    out: Path | None,
+    notation: str | None,
+) -> Status:
     """Put every record on a page."""
     from book import BookSection, play_sections
+    from book.print.numbers import NUMBERS
+    from puzzle.grid import SYMBOLS
 
     spare_sources(puzzles, out=out)
     say_before_compiling()
     tally = TransferCounts("on the page")
-    taken = tuple(gather(puzzles, notation, lambda grid: _playable(grid, tally.taken + 1), tally))
+    said = NUMBERS if symbols == "numbers" else SYMBOLS
+
+    def playable(grid: Grid) -> BookPuzzle:
+        shown = said[: grid.geometry.size + 1]
+        return replace(_playable(grid, tally.taken + 1), symbols=shown)
+
+    taken = tuple(gather(puzzles, notation, playable, tally))
     if taken:
         page = play_sections(title, [BookSection(SECTION_TITLE, taken)])
         deliver([page.encode()], out)

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzle.geometry import Cell, Digit, Geometry
-from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.step import Step
 from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named
@@ -26,7 +25,7 @@ def combination(t: Phrasing) -> str:
     cage = _cage(t, cells)
     if len(cells) == 1:
         return f"{t.name(cells[0])} is the last blank cell of {cage}, and lacks {total}"
-    sets = ["+".join(SYMBOLS[digit] for digit in chosen) for chosen in combinations_left(t.step)]
+    sets = ["+".join(t.symbols[digit] for digit in chosen) for chosen in combinations_left(t.step)]
     told = listed(sets, "or") if len(sets) <= MOST_TOLD else f"one of {len(sets)} sets of digits"
     whole = cage_of(t.geometry, cells)
     if whole is not None and whole.cells == tuple(cells):

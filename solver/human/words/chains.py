@@ -11,7 +11,6 @@ from itertools import pairwise
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
@@ -81,11 +80,11 @@ def _cases(t: Phrasing, starts: Sequence[Node]) -> list[str]:
         return [f"{_one_of_two(t, starts[0])}, and both lead to the same"]
     beside = t.beside(starts) if isinstance(t, Inside) else ""
     if t.step.houses:
-        house, digit = houses_named(t.step.houses), SYMBOLS[starts[0].digit]
+        house, digit = houses_named(t.step.houses), t.symbols[starts[0].digit]
         places = listed((t.name(start.cell) for start in starts), "or")
         places += beside
         return [f"in {house}, {digit} must go in {places}, and each leads to the same"]
-    digits = listed((SYMBOLS[start.digit] for start in starts), "or") + beside
+    digits = listed((t.symbols[start.digit] for start in starts), "or") + beside
     return [f"{t.name(starts[0].cell)} is {digits}, and each leads to the same"]
 
 
@@ -177,7 +176,7 @@ _PLAIN = 2
 
 
 def _one_of_two(t: Phrasing, start: Node) -> str:
-    return f"{t.name(start.cell)} is {SYMBOLS[start.digit]} or it is not"
+    return f"{t.name(start.cell)} is {t.symbols[start.digit]} or it is not"
 
 
 def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
@@ -195,7 +194,7 @@ def _conclusion(t: Phrasing, chain: Chain) -> list[str]:
     if first.digit == last.digit and t.step.technique is not Technique.CLUE_CHAIN:
         places = listed(map(t.name, (*first.cells, *last.cells)))
         seen = "sees all of them" if first.further or last.further else "sees both"
-        return [f"so at least one of {places} is {SYMBOLS[last.digit]}, and what {seen} is not"]
+        return [f"so at least one of {places} is {t.symbols[last.digit]}, and what {seen} is not"]
     ends = (t.node(end._replace(on=True)) for end in (first, last))
     return [f"so {listed(ends, 'or')}, and what goes would exclude both{_by_rules(t, first, last)}"]
 
@@ -259,7 +258,7 @@ def _one_is_on(t: Phrasing, one: Node, other: Node) -> str:
     """Say that one of two nodes is on: ``r1c2 or r1c9 is 5``, ``r1c2 is 5 or 7``."""
     if one.digit == other.digit:
         places = sorted({*one.cells, *other.cells})
-        return f"{listed(map(t.name, places), 'or')} is {SYMBOLS[one.digit]}"
+        return f"{listed(map(t.name, places), 'or')} is {t.symbols[one.digit]}"
     if one.cells == other.cells:
-        return f"{t.name(one.cell)} is {listed((SYMBOLS[n.digit] for n in (one, other)), 'or')}"
+        return f"{t.name(one.cell)} is {listed((t.symbols[n.digit] for n in (one, other)), 'or')}"
     return listed((t.node(node._replace(on=True)) for node in (one, other)), "or")

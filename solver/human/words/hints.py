@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from puzzle.errors import ArgumentError
 from puzzle.geometry import Cell, Geometry, House, HouseKind
+from puzzle.grid import SYMBOLS
 from solver.human.step import Step
 from solver.human.words.phrasing import houses_named
 from solver.human.words.steps import in_words
@@ -23,11 +24,19 @@ class Strength(Enum):
     STEP = "step"
 
 
-def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
+def hint(
+    step: Step, geometry: Geometry, strength: Strength, symbols: Sequence[str] = SYMBOLS
+) -> str:
     """Hint at a step, in one sentence.
 
     ``where`` names houses to look at, ``technique`` the technique too, ``step`` is the step in
     words. The first two name no cell and no digit.
+
+    Args:
+        step: the step.
+        geometry: of its grid.
+        strength: how much is told.
+        symbols: what each digit is called, by its value; a string, or a tuple of strings.
 
     Raises:
         ArgumentError: `strength` is no `Strength`, such as the word for one.
@@ -36,7 +45,7 @@ def hint(step: Step, geometry: Geometry, strength: Strength) -> str:
         words = ", ".join(str(each) for each in Strength)
         raise ArgumentError(f"{strength!r} is no strength of a hint: give one of {words}.")
     if strength is Strength.STEP:
-        return in_words(step, geometry)
+        return in_words(step, geometry, symbols)
     place = f"Look at {houses_named(where(step, geometry))}"
     return f"{place}." if strength is Strength.WHERE else f"{place}: {step.technique.label}."
 

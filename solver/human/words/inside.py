@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzle.geometry import House
-from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.step import Candidate, Node, Step
 from solver.human.words.phrasing import Phrasing, Vocabulary
@@ -73,7 +72,7 @@ class Inside(Phrasing):
         """Return which digits are out of the cell of these nodes, beside their own."""
         digits = {node.digit for node in nodes}
         gone = [c for c in self.step.fins if c.cell == nodes[0].cell and c.digit not in digits]
-        told = self._told((SYMBOLS[candidate.digit], candidate) for candidate in sorted(gone))
+        told = self._told((self.symbols[candidate.digit], candidate) for candidate in sorted(gone))
         return f" (not {told})" if told else ""
 
     def _gone_from(self, house: House, nodes: Sequence[Node]) -> str:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, pairwise, product
 
 from puzzle.geometry import Cell, Digit, House
-from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.step import Candidate
 from solver.human.words.phrasing import Phrasing, cells_among, digits_among, houses_named
@@ -171,7 +170,7 @@ def _touch(t: Phrasing, one: Sequence[Candidate], other: Sequence[Candidate]) ->
 def wxyz_wing(t: Phrasing) -> str:
     """Return a WXYZ-Wing."""
     digit = t.digits(t.step.eliminations)
-    others = listed(SYMBOLS[d] for d in digits_among(t.step.pattern) if SYMBOLS[d] != digit)
+    others = listed(t.symbols[d] for d in digits_among(t.step.pattern) if t.symbols[d] != digit)
     return (
         f"{t.holding(t.step.pattern)} hold four digits, and {others} can fill one cell each, for "
         f"the cells of each see one another; so one of the four is {digit}, and no cell that sees "
@@ -186,7 +185,7 @@ def sue_de_coq(t: Phrasing) -> str:
     whole = (*crossing, *in_line, *in_box)
     count = len(cells_among(whole))
     twice = sorted(set(digits_among(in_line)) & set(digits_among(in_box)))
-    but = f", {listed(SYMBOLS[d] for d in twice)} once in either house" if twice else ""
+    but = f", {listed(t.symbols[d] for d in twice)} once in either house" if twice else ""
     return (
         f"{t.cells(crossing)}, where {line} crosses {box}, hold {t.digits(crossing)}; with "
         f"{t.holding(in_line)} of {line} and {t.holding(in_box)} of {box} they are "
@@ -215,7 +214,7 @@ def als_xz(t: Phrasing) -> str:
 def als_xy_wing(t: Phrasing) -> str:
     """Return an ALS-XY-Wing."""
     middle, one, other = t.step.groups
-    gone = {SYMBOLS[digit] for digit in digits_among(t.step.eliminations)}
+    gone = {t.symbols[digit] for digit in digits_among(t.step.eliminations)}
     pairs = [
         (x, y)
         for x in _restricted(t, middle, one)
@@ -257,7 +256,7 @@ def death_blossom(t: Phrasing) -> str:
     stem, *petals = t.step.groups
     gone = t.digits(t.step.eliminations)
     cases = [
-        f"with {SYMBOLS[digit]} there, {t.holding(petal)} cannot have it and so must hold {gone}"
+        f"with {t.symbols[digit]} there, {t.holding(petal)} cannot have it and so must hold {gone}"
         for (_, digit), petal in zip(stem, petals, strict=True)
     ]
     return (
@@ -285,7 +284,7 @@ def _restricted(
     """Return the digits that only one of two sets can have: their cells all see one another."""
     peers = t.geometry.seen
     return tuple(
-        SYMBOLS[digit]
+        t.symbols[digit]
         for digit in sorted(set(digits_among(one)) & set(digits_among(other)))
         if all(b.cell in peers[a.cell] for a in one for b in other if a[1] == digit == b[1])
     )
@@ -362,7 +361,7 @@ def aligned(t: Phrasing) -> str:
     """Return an aligned pair or triplet exclusion."""
     by_why: dict[str, list[str]] = {}
     for digits, why in _failing_ways(t):
-        by_why.setdefault(why, []).append("-".join(SYMBOLS[digit] for digit in digits))
+        by_why.setdefault(why, []).append("-".join(t.symbols[digit] for digit in digits))
     failures = (f"{listed(ways)} {why}" for why, ways in by_why.items())
     return (
         f"of the ways to fill {t.holding(t.step.pattern)} with "

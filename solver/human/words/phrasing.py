@@ -41,10 +41,12 @@ class Vocabulary:
 
     Args:
         geometry: of the steps.
+        symbols: what each digit is called, by its value.
     """
 
-    def __init__(self, geometry: Geometry) -> None:
+    def __init__(self, geometry: Geometry, symbols: Sequence[str]) -> None:
         self.geometry = geometry
+        self.symbols = symbols
         self.cells = list(map(geometry.cell_name, range(geometry.cell_count)))
         self.node = lru_cache(MOST_KEPT)(self._node)
         self.shared = lru_cache(MOST_KEPT)(self._shared)
@@ -53,8 +55,8 @@ class Vocabulary:
         """Return a node of a chain: ``r1c2 is 3``, ``r1c2 is not 3``, ``r1c2 or r1c3 is 3``."""
         if node.further:
             cells = listed(map(self.cells.__getitem__, node.cells), "or" if node.on else "nor")
-            return f"{'' if node.on else 'neither '}{cells} is {SYMBOLS[node.digit]}"
-        return f"{self.cells[node.cell]} {'is' if node.on else 'is not'} {SYMBOLS[node.digit]}"
+            return f"{'' if node.on else 'neither '}{cells} is {self.symbols[node.digit]}"
+        return f"{self.cells[node.cell]} {'is' if node.on else 'is not'} {self.symbols[node.digit]}"
 
     def _shared(self, cells: tuple[Cell, ...]) -> str:
         """Return the houses that have all of these cells, in brackets; empty when there is none."""
@@ -64,9 +66,14 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=32)
-def vocabulary_of(geometry: Geometry) -> Vocabulary:
-    """Return the words of a geometry, the same ones for every step."""
-    return Vocabulary(geometry)
+def vocabulary_of(geometry: Geometry, symbols: Sequence[str] = SYMBOLS) -> Vocabulary:
+    """Return the words of a geometry, the same ones for every step.
+
+    Args:
+        geometry: of the steps.
+        symbols: what each digit is called, by its value; a string, or a tuple of strings.
+    """
+    return Vocabulary(geometry, symbols)
 
 
 class Phrasing:
@@ -83,6 +90,11 @@ class Phrasing:
         """The step's geometry."""
         return self.vocabulary.geometry
 
+    @property
+    def symbols(self) -> Sequence[str]:
+        """What each digit is called, by its value."""
+        return self.vocabulary.symbols
+
     def name(self, cell: Cell) -> str:
         """Return the name of a cell."""
         return self.vocabulary.cells[cell]
@@ -93,7 +105,7 @@ class Phrasing:
 
     def digits(self, candidates: Iterable[Candidate], joint: str = "and") -> str:
         """Return the digits of the candidates, each once, ascending."""
-        return listed((SYMBOLS[digit] for digit in digits_among(candidates)), joint)
+        return listed((self.symbols[digit] for digit in digits_among(candidates)), joint)
 
     def holding(self, candidates: Iterable[Candidate]) -> str:
         """Each cell with its candidates: ``r1c2 (3 or 7) and r4c5 (3 or 9)``."""
@@ -105,7 +117,9 @@ class Phrasing:
 
     def effects(self) -> str:
         """Tell what the step does: placements, then eliminations, from the same cells together."""
-        parts = [f"{self.name(cell)} is {SYMBOLS[digit]}" for cell, digit in self.step.placements]
+        parts = [
+            f"{self.name(cell)} is {self.symbols[digit]}" for cell, digit in self.step.placements
+        ]
         return "; ".join([*parts, *self.removals(self.step.eliminations)])
 
     def removals(self, gone: Sequence[Candidate]) -> list[str]:
@@ -115,7 +129,7 @@ class Phrasing:
             cells_of.setdefault(candidate.digit, []).append(candidate)
         by_cells: dict[str, list[str]] = {}
         for digit in sorted(cells_of):
-            by_cells.setdefault(self.cells(cells_of[digit]), []).append(SYMBOLS[digit])
+            by_cells.setdefault(self.cells(cells_of[digit]), []).append(self.symbols[digit])
         return [
             f"{listed(digits)} {'go' if digits[1:] else 'goes'} from {cells}"
             for cells, digits in by_cells.items()
@@ -189,7 +203,7 @@ class Phrasing:
         """
         if not pattern.pattern:
             return f"by {_in_sentence(pattern)}"
-        digits = "/".join(SYMBOLS[digit] for digit in digits_among(pattern.pattern))
+        digits = "/".join(self.symbols[digit] for digit in digits_among(pattern.pattern))
         across = f", all in {houses_named(pattern.covers)}" if pattern.covers else ""
         where = f"{self.cells(pattern.pattern)} of {houses_named(pattern.houses)}{across}"
         return f"{_IN_NETS[pattern.technique]} {digits} in {where}"

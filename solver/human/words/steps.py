@@ -16,10 +16,11 @@ Each telling names the technique, says what to look at and why, and ends with th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from puzzle.geometry import Geometry
+from puzzle.grid import SYMBOLS
 from solver.human.registry import NESTED_CHAINS, ROWS, Technique
 from solver.human.row import RegistryRow
 from solver.human.step import Step
@@ -56,44 +57,45 @@ class Telling(NamedTuple):
         return f"{told} Inside: {'; '.join(map(str, self.inside))}." if self.inside else told
 
 
-def in_words(step: Step, geometry: Geometry | None = None) -> str:
+def in_words(step: Step, geometry: Geometry | None = None, symbols: Sequence[str] = SYMBOLS) -> str:
     """Tell a step in one sentence: technique, pattern, effects.
 
     Args:
         step: the step.
         geometry: whose names its cells and houses have; by default the step's own.
+        symbols: what each digit is called, by its value; `NUMBERS` for 10 in place of A.
     """
     geometry = geometry or step.geometry
     # A climb's singles come as the same objects again and again (see `evidence`), and are most of
     # every path. A step that is kept here keeps its identity to itself.
     kept = _KEPT.get(id(step))
-    if kept is not None and kept[0] is step and kept[1] is geometry:
-        return kept[2]
-    words = str(tell(step, geometry))
+    if kept is not None and kept[0] is step and kept[1] is geometry and kept[2] == symbols:
+        return kept[3]
+    words = str(tell(step, geometry, symbols))
     if step.technique in _SINGLES:
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        _KEPT[id(step)] = step, geometry, words
+        _KEPT[id(step)] = step, geometry, symbols, words
     return words
 
 
-def tell(step: Step, geometry: Geometry | None = None) -> Telling:
+def tell(step: Step, geometry: Geometry | None = None, symbols: Sequence[str] = SYMBOLS) -> Telling:
     """Tell a step in words, in its parts; the arguments are those of `in_words`."""
     geometry = geometry or step.geometry
     if step.parts:
-        return _tell_dual(step, geometry)
-    t = Phrasing(step, vocabulary_of(geometry))
+        return _tell_dual(step, geometry, symbols)
+    t = Phrasing(step, vocabulary_of(geometry, symbols))
     code = int(step.technique)
     inside = chains_inside(t) if step.technique in NESTED_CHAINS else ()
     return Telling(_TITLE_OF[code], _REASONS_OF[code](t), t.effects(), inside)
 
 
-def _tell_dual(step: Step, geometry: Geometry) -> Telling:
+def _tell_dual(step: Step, geometry: Geometry, symbols: Sequence[str]) -> Telling:
     """Tell two steps that share a pattern as one."""
-    parts = [tell(part, geometry) for part in step.parts]
+    parts = [tell(part, geometry, symbols) for part in step.parts]
     title = "Siamese" if step.fins else "Dual"
     reasons = ", and ".join(f"{'; '.join(part.reasons)}, so {part.effects}" for part in parts)
-    effects = Phrasing(step, vocabulary_of(geometry)).effects()
+    effects = Phrasing(step, vocabulary_of(geometry, symbols)).effects()
     return Telling(f"{title} {parts[0].title}", (reasons,), effects)
 
 
@@ -112,7 +114,7 @@ def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
 
 
 _SINGLES = frozenset((Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE))
-_KEPT: dict[int, tuple[Step, Geometry, str]] = {}
+_KEPT: dict[int, tuple[Step, Geometry, Sequence[str], str]] = {}
 """Singles in words, by the identity of the step."""
 
 # By code: members of an enumeration are slow to look up.

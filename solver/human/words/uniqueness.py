@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
 from solver.human.registry import Technique
 from solver.human.step import Candidate
@@ -38,8 +37,8 @@ def _escape(t: Phrasing) -> str:
             cells = t.cells(extras, "or")
             return (
                 f"{t.holding(extras)} can prevent it; in {houses_named(t.step.houses)}, "
-                f"{listed(SYMBOLS[d] for d in kept)} must go in {cells}, which leaves the other of "
-                f"the two no room there"
+                f"{listed(t.symbols[d] for d in kept)} must go in {cells}, which leaves the other "
+                f"of the two no room there"
             )
         case _:
             return f"one of {t.cells(extras)} must be {t.digits(extras)} to prevent it"
@@ -98,7 +97,7 @@ def hidden_rectangle(t: Phrasing) -> str:
     ((target, digit),) = t.step.eliminations
     start = t.step.pattern[0].cell
     other = next(c.digit for c in t.step.pattern if c.cell == start and c.digit != digit)
-    here, one, corner = t.name(target), SYMBOLS[digit], SYMBOLS[other]
+    here, one, corner = t.name(target), t.symbols[digit], t.symbols[other]
     return (
         f"{_deadly(t)}, for the two could be swapped and there would be two solutions; in the "
         f"row and the column of {here}, {corner} has no places but corners, so if {here} were "
@@ -111,14 +110,14 @@ def avoidable_rectangle_1(t: Phrasing) -> str:
     (target, digit), *_ = t.step.eliminations
     return (
         f"{_filled(t, (c for c in t.step.pattern if c.cell != target))}, and none is a given; with "
-        f"{SYMBOLS[digit]} in {t.name(target)} the two digits of the rectangle could be swapped, "
+        f"{t.symbols[digit]} in {t.name(target)} the two digits of the rectangle could be swapped, "
         f"and there would be two solutions"
     )
 
 
 def _filled(t: Phrasing, candidates: Iterable[Candidate]) -> str:
     """Return what has been placed: ``r1c2 is 5 and r1c7 is 3``."""
-    return listed(f"{t.name(cell)} is {SYMBOLS[digit]}" for cell, digit in candidates)
+    return listed(f"{t.name(cell)} is {t.symbols[digit]}" for cell, digit in candidates)
 
 
 def avoidable_rectangle_2(t: Phrasing) -> str:

@@ -13,6 +13,7 @@ from solver.human.climb import climb
 from solver.human.ladder import LADDERS, Ladder
 from solver.human.registry import Technique
 from solver.human.step import Candidate, Chain, Node, Step
+from solver.human.words.hints import Strength, hint
 from solver.human.words.phrasing import houses_named
 from solver.human.words.steps import in_words, tell
 from tests.solver.human.cases import FOLDER, Case, find, read_cases, timed
@@ -21,6 +22,25 @@ from tests.solver.human.rated import RATED
 CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path) if case.effects]
 HOLES = re.compile(r"None|[{}<>\[\]]|\b(in|from|and|or|of|but|must be) ?[,;.:]|  |\(\)|, ,|: so")
 """What a sentence with something missing would contain."""
+
+
+CIRCLED = (".", *map(chr, range(0x2460, 0x2460 + 9)))
+"""Digits in circles, which stand nowhere but for digits."""
+
+
+@pytest.mark.parametrize("ladder", LADDERS)
+def test_digits_are_called_by_their_symbols(ladder):
+    """In every step of a path each digit, and nothing else, has the symbol that is asked for."""
+    back = str.maketrans({symbol: str(digit) for digit, symbol in enumerate(CIRCLED) if digit})
+    for rated in RATED[::24]:
+        for step in climb(rated.puzzle, LADDERS[ladder]).steps:
+            said = in_words(step, CLASSIC, CIRCLED)
+            assert said.translate(back) == in_words(step, CLASSIC)
+            assert any(symbol in said for symbol in CIRCLED[1:])
+            assert not re.search(r"\b(?:is|not) \d", said), said
+            for strength in Strength:
+                told = hint(step, CLASSIC, strength, CIRCLED)
+                assert told.translate(back) == hint(step, CLASSIC, strength)
 
 
 def name(cell):
