@@ -223,6 +223,8 @@ def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueS
         deadline: when to stop.
     """
     clues = oracle.clues
+    if len(best) <= 1:
+        return best, True
     most_sets = MOST_SETS_OF_RULES if oracle.has_rules else MOST_SETS
     if len(best) == 2 and all(oracle.solution({clue}) is not None for clue in clues):
         return best, True  # two clues that break a rule, where each may stand alone
