@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from gridmill.cli.streams import say
 from gridmill.cli.written import is_standard_output, is_written
 from gridmill.judging.inputs import Inputs, Submission
-from gridmill.judging.judgement import unheeded_message
 
 
 def inputs_of(arguments: Sequence[str], notation: str | None) -> Inputs:
@@ -25,4 +24,6 @@ def say_what_is_assumed(found: Submission) -> None:
     if found.record.assumed:
         say(f"{found.place}: {found.record.assumed}")
     if found.record.unheeded:
+        from puzzle.formats.record import unheeded_message
+
         say(f"{found.place}: {unheeded_message(found.record.unheeded)}")

@@ -236,7 +236,7 @@ class Replies:
         if not sender.records:
             sender.records.append(_nothing_of(sender))
         self.count += 1
-        called = parseaddr(sender.name)[0] or sender.name
+        called = parseaddr(sender.name)[0] if "@" in sender.name else sender.name
         draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out, self._language)
         name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
         for template, text in self._templates.draft(draft).items():

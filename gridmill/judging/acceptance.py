@@ -8,7 +8,6 @@ from gridmill.judging.judgement import (
     UNIQUE,
     Judgement,
     duplicate_sentence,
-    unheeded_message,
 )
 
 
@@ -31,6 +30,8 @@ def _obstacles(judgement: Judgement) -> Iterator[str]:
     if "level" in report.undecided:
         yield "Its level was not found within the time limit."
     if judgement.unheeded:
+        from puzzle.formats.record import unheeded_message
+
         yield str(unheeded_message(judgement.unheeded))
     if judgement.duplicate_of:
         yield duplicate_sentence(judgement.duplicate_of)

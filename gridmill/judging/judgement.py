@@ -271,6 +271,8 @@ class Judgement:
         if self.assumed:
             said.append(self.assumed)
         if self.unheeded:
+            from puzzle.formats.record import unheeded_message
+
             said.append(str(unheeded_message(self.unheeded)))
         return " ".join(said)
 
@@ -307,6 +309,8 @@ class Judgement:
         if claims := claims_messages(self.claims):
             found["claims"] = claims
         if self.unheeded:
+            from puzzle.formats.record import unheeded_message
+
             found["unheeded"] = (unheeded_message(self.unheeded),)
         return found
 
@@ -478,17 +482,6 @@ def duplicate_message(place: str) -> Message:
         "duplicate",
         "The same puzzle as {place}, up to symmetry and renamed digits.",
         place=place,
-    )
-
-
-def unheeded_message(sentences: Sequence[str]) -> Message:
-    """Return what is told of sentences that may state rules."""
-    from puzzle.message import message
-
-    return message(
-        "unheeded",
-        "Beside it stands what may be a rule, and was not taken into account: {sentences}.",
-        sentences=", ".join(f"“{sentence}”" for sentence in sentences),
     )
 
 

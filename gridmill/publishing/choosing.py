@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import NotationError, RecipeError
 from puzzle.formats import Record, read_stream
 from puzzle.formats.json_lines import one_line
+from puzzle.formats.record import unheeded_message
 from puzzle.grid import Grid
 from puzzle.own_files import json_of, refusal
 from puzzle.symmetry import Symmetry
@@ -45,12 +47,14 @@ class GivenPuzzle:
         content: the grid, or why there is none.
         author: who made it; empty where nobody says.
         credit: what is printed with it; empty for nothing.
+        unheeded: sentences beside it that may state rules, and were not taken into account.
     """
 
     place: str
     content: Grid | NotationError
     author: str = ""
     credit: str = ""
+    unheeded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +62,8 @@ class Chosen:
     """What a section takes.
 
     Attributes:
-        records: of each puzzle `PuzzleRecord.to_dict`, with ``author``, ``credit`` and ``from``,
-            where it stood; in the order given.
+        records: of each puzzle `PuzzleRecord.to_dict`, with ``author``, by name and without an
+            address, ``credit`` and ``from``, where it stood; in the order given.
         passed_over: which puzzles cannot be printed, and why, in sentences.
         unasked: which others are not what the section asks for, and what they are, likewise.
     """
@@ -157,7 +161,7 @@ def _candidate(record: Record, file: str) -> GivenPuzzle:
     author, credit = _names(said) if isinstance(said, dict) else ("", "")
     if not author and record.letter is not None:
         author = record.letter.sender
-    return GivenPuzzle(place, record.content, author, credit)
+    return GivenPuzzle(place, record.content, author, credit, record.unheeded)
 
 
 def _names(members: Mapping[str, Any]) -> tuple[str, str]:
@@ -167,6 +171,14 @@ def _names(members: Mapping[str, Any]) -> tuple[str, str]:
         author if isinstance(author, str) else "",
         " ".join(credit.split()) if isinstance(credit, str) else "",
     )
+
+
+def _without_address(author: str) -> str:
+    """Return a name without the address of a mail, which is not to be published.
+
+    It is empty where there is an address alone.
+    """
+    return parseaddr(author)[0] if "@" in author else author
 
 
 def _shown(path: Path, folder: Path) -> str:
@@ -225,6 +237,8 @@ def _obstacle(report: Report, candidate: GivenPuzzle, selection: Selection) -> s
         return report.reason
     if report.remark:
         return report.remark
+    if candidate.unheeded:
+        return str(unheeded_message(candidate.unheeded))
     has_proof = report.certificate is not None and report.certificate.proof is not None
     if not has_proof and is_always_proved(report.grid.geometry):
         return "No proof that its solution is the only one was found in time."
@@ -255,7 +269,11 @@ def _record(
         rejects={},
         certificate=report.certificate,
     )
-    said = {"author": candidate.author, "credit": candidate.credit, "from": candidate.place}
+    said = {
+        "author": _without_address(candidate.author),
+        "credit": candidate.credit,
+        "from": candidate.place,
+    }
     return record.to_dict() | {key: value for key, value in said.items() if value}
 
 

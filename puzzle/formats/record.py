@@ -6,12 +6,17 @@ text that is no attempt at one is `SetAside`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
 from puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from puzzle.message import Message
 
 NO_PUZZLE = "There is no puzzle in it: write one a line."
 """What is said of a source without any attempt at one."""
@@ -88,3 +93,14 @@ class Gathered:
 
     lines: int
     record: Record
+
+
+def unheeded_message(sentences: Sequence[str]) -> Message:
+    """Return what is told of words beside a puzzle that may state rules, and were not heeded."""
+    from puzzle.message import message
+
+    return message(
+        "unheeded",
+        "Beside it stands what may be a rule, and was not taken into account: {sentences}.",
+        sentences=", ".join(f"“{sentence}”" for sentence in sentences),
+    )

@@ -17,6 +17,7 @@ SAYING = ("text", "say")
 COUNTING = ("counted", "forms")
 REPLYING = [ROOT / "book" / "screen" / "reply.py"]
 FINDING = [
+    ROOT / "puzzle" / "formats" / "record.py",
     ROOT / "solver" / "findings.py",
     ROOT / "solver" / "diagnosis" / "answers.py",
     ROOT / "gridmill" / "judging" / "claims.py",

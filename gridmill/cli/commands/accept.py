@@ -48,6 +48,12 @@ Exit status:
 Of several, the first in the order 2, 1 counts."""
 
 
+_QUOTED = (
+    "It stands in an earlier mail that this one quotes, and may be somebody else's: say with "
+    "--author whose it is."
+)
+
+
 @click.command("accept", cls=Command, context_settings=CONTEXT, help=HELP, epilog=STATUS)
 @puzzles_argument
 @into_option
@@ -94,6 +100,8 @@ def command(
             if refused.get(judgement.duplicate_of or "") == _sender_of(judgement):
                 judgement = replace(judgement, duplicate_of=None)  # noqa: PLW2901
             reasons = _reasons(judgement, submissions, taken)
+            if judgement.letter is not None and judgement.letter.is_quoted and not author:
+                reasons += (_QUOTED,)
             if reasons:
                 refused[judgement.place] = _sender_of(judgement)
                 statuses.add(Status.BAD)

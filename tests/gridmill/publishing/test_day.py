@@ -101,6 +101,8 @@ def test_from_a_letter_to_the_page_and_back(tmp_path, post):
     pages = "".join(page.extract_text() for page in PdfReader(out / PLACE / "given.pdf").pages)
     assert CREDIT in pages
     assert "anna@example.org" not in pages
+    assert record["author"] == "Anna Blüm"
+    assert not [file for file in (out / PLACE).iterdir() if b"@example.org" in bytes_of(file)]
 
     again, catalogue = tmp_path / "later", tmp_path / "given.sqlite"
     send(again, "Fay Gold", f"Hi\n\n{AGAIN}\n")
@@ -111,6 +113,30 @@ def test_from_a_letter_to_the_page_and_back(tmp_path, post):
     assert "Anna Blüm" in ran.out
     assert "printed in Sent In (2026-11-21), number 1, page 1" in ran.out
     assert "Published in Sent In (2026-11-21), number 1, page 1." in ran.out
+
+
+def bytes_of(file):
+    return file.read_bytes() if file.is_file() else b""
+
+
+def test_what_is_quoted_is_accepted_with_its_author_alone(tmp_path):
+    """A puzzle of an earlier mail does not go under the name of whoever quotes that mail."""
+    mail = send(tmp_path / "post", "Fay Gold", f"I liked this one!\n\n> {EASY}\n")
+    words = ["accept", "--into", tmp_path / "accepted", "--catalogue", "none", mail]
+    ran = gridmill(*words)
+    assert (ran.status, "earlier mail that this one quotes" in ran.out) == (1, True)
+    assert gridmill(*words, "--author", "Anna Blüm").status == 0
+
+
+def test_who_has_no_name_is_greeted_without_one(tmp_path):
+    """An address alone is nobody's name."""
+    mail = send(tmp_path / "post", "Fay Gold", MEDIUM)
+    mail.write_bytes(mail.read_bytes().replace(b"Fay Gold <fay@example.org>", b"fay@example.org"))
+    folder = tmp_path / "replies"
+    gridmill("validate", "--catalogue", "none", "--reply", folder, mail)
+    (draft,) = folder.glob("*.txt")
+    assert draft.name == "0001-fay@example.org.txt"
+    assert draft.read_text().startswith("Hello,\n")
 
 
 def test_who_sends_what_another_sent_is_not_told_where(tmp_path, post):

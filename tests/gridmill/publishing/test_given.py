@@ -303,6 +303,27 @@ def test_published_puzzles_are_refused_by_name(tmp_path):
     assert make(again, tmp_path / "out", LATER).repeated == 1
 
 
+def test_what_stands_beside_a_rule_that_is_not_read_is_passed_over(tmp_path):
+    """Who would print it as a plain one might print another puzzle; its words are told."""
+    said = "Corners hold even digits."
+    (tmp_path / "p.jsonl").write_text(json.dumps({"puzzle": EASY, "rules": said}))
+    chosen = choose(Selection(("p.jsonl",), tmp_path), None)
+    (told,) = chosen.passed_over
+    assert told.startswith("p.jsonl:1: ")
+    assert said[:7] in told
+
+
+@pytest.mark.parametrize(
+    ("author", "told"),
+    [("Anna Blum <a@x.org>", "Anna Blum"), ("a@x.org", None), ("Anna, Ulm", "Anna, Ulm")],
+)
+def test_addresses_are_not_published(tmp_path, author, told):
+    """Of an author a name is printed as it is, and an address goes nowhere."""
+    (tmp_path / "p.jsonl").write_text(json.dumps({"puzzle": EASY, "author": author}))
+    (record,) = choose(Selection(("p.jsonl",), tmp_path, author=author[:4]), None).records
+    assert record.get("author") == told
+
+
 def test_what_a_file_says_is_not_believed(tmp_path):
     """Filters hold for what is found: a record that lies about its level is rated anew."""
     lines = [{"puzzle": MEDIUM, "level": 1, "author": "Anna"}, {"puzzle": EASY, "level": 5}]
