@@ -102,7 +102,8 @@ def test_what_no_ladder_rates_is_printed_without_a_level(tmp_path, kind, line):
     """A given clue of any kind is certified, proved, printed, and read back from the catalogue."""
     clue = {"type": kind, "line": line}
     (tmp_path / "sent.jsonl").write_text(json.dumps({"puzzle": EASY, "constraints": [clue]}))
-    recipe = given(tmp_path, puzzles='"sent.jsonl"', variant=f'"{kind}"')
+    text = GIVEN.replace("how_to_solve = false", "how_to_solve = true")  # else there is no room
+    recipe = given(tmp_path, text, puzzles='"sent.jsonl"', variant=f'"{kind}"')
     make(recipe, out := tmp_path / "out")
     assert make(recipe, out).read_back == 1
     (record,) = printed(out)
