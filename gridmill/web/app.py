@@ -256,14 +256,16 @@ class _Service:
     async def page(self, request: Request) -> Response:
         """Judge what the form sends, and show it as ``validate --html`` does.
 
-        A person is told on the page what is refused, and not in JSON.
+        A person is told on the page what is refused, and not in JSON; the text is there to mend.
         """
+        pasted = ""
         try:
             form = await read_form(request, await self._body(request, self._settings.page_bytes))
+            pasted = form.pasted
             job = Job(form.sent, form.quality, None, self._settings.records, "page")
             return Response(await self._answered(request, job), media_type=HTML)
         except Refused as refused:
-            page = page_with(str(refused))
+            page = page_with(str(refused), pasted)
             return Response(page, refused.status, refused.headers, media_type=HTML)
 
     async def batch(

@@ -19,7 +19,7 @@ MOST_FILES = 50
 MOST_FIELDS = 10
 LONGEST_NAME = 100
 MEDIA_TYPES = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/javascript"}
-_FORM = "<form"
+_FORM, _END_OF_TEXT = "<form", "</textarea>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,28 @@ class Form:
     sent: tuple[Sent, ...]
     quality: Quality
 
+    @property
+    def pasted(self) -> str:
+        """The text that was pasted or typed; empty for none."""
+        return next((one.body.decode() for one in self.sent if one.name == PASTED), "")
+
 
 def page_file(name: str) -> bytes:
     """Return a file of the page, one of `MEDIA_TYPES`."""
     return (resources.files("gridmill.web") / "page" / name).read_bytes()
 
 
-def page_with(notice: str) -> bytes:
-    """Return the page with a sentence above its form."""
+def page_with(notice: str, pasted: str = "") -> bytes:
+    """Return the page with a sentence above its form.
+
+    Args:
+        notice: the sentence.
+        pasted: what stands in its text, to be mended.
+    """
     page = page_file("page.html").decode()
-    return page.replace(
-        _FORM, f'<p class="notice" role="alert">{escape(notice)}</p>\n{_FORM}', 1
-    ).encode()
+    page = page.replace(_FORM, f'<p class="notice" role="alert">{escape(notice)}</p>\n{_FORM}', 1)
+    # A line's end right behind the tag is none of the text's.
+    return page.replace(_END_OF_TEXT, f"\n{escape(pasted)}{_END_OF_TEXT}", 1).encode()
 
 
 async def read_form(request: Request, body: bytes) -> Form:

@@ -39,8 +39,8 @@ from solver.certify import prepare_to_check
 if TYPE_CHECKING:
     from puzzle.geometry import Geometry
 
-HOME = "/"
-"""Where the page is on which puzzles are sent."""
+HOME = "./"
+"""Where the page is on which puzzles are sent, seen from the answer, which may be below a path."""
 UNBEGUN = -1
 """What a `Counter` says before a request is begun."""
 SIZE_BYTES = 8

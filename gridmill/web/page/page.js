@@ -40,6 +40,11 @@ function fill(signs) {
   tell();
 }
 
+/** Shows what stands in the text, if it is a grid. */
+function show() {
+  fill(gridIn(text.value) ?? ".".repeat(SIZE * SIZE));
+}
+
 /** Says how many givens there are. */
 function tell() {
   const givens = cells.filter((input) => input.value).length;
@@ -101,7 +106,7 @@ for (const [cell, input] of cells.entries()) {
   });
 }
 
-text.addEventListener("input", () => fill(gridIn(text.value) ?? ".".repeat(SIZE * SIZE)));
+text.addEventListener("input", show);
 document.getElementById("clear").addEventListener("click", () => {
   fill(".".repeat(SIZE * SIZE));
   write();
@@ -128,4 +133,5 @@ addEventListener("drop", (event) => {
 
 grid.append(...cells);
 document.getElementById("by-hand").hidden = false;
-fill(gridIn(text.value) ?? ".".repeat(SIZE * SIZE)); // a browser that comes back keeps the text
+show();
+addEventListener("pageshow", show); // a browser that comes back keeps the text, and gives it back late

@@ -99,8 +99,22 @@ def test_what_is_refused_is_told_on_the_page(visit):
     page.get_by_label("the verdict alone").check()
     page.get_by_role("button", name="Judge").click()
     assert "More than 16 records" in page.get_by_role("alert").inner_text()
+    assert page.get_by_label("Paste puzzles").input_value() == f"{EASY}\n" * 17
     page.get_by_label("Paste puzzles").fill(EASY)
     assert judged(page) == ["unique"]
+
+
+def test_who_comes_back_mends_what_was_sent(visit):
+    """The browser's way back leads to the text and the grid as they were, and so does the link."""
+    page = visit()
+    page.get_by_label("Paste puzzles").fill(DOTS)
+    assert judged(page) == ["unique"]
+    page.go_back()
+    assert page.get_by_label("Paste puzzles").input_value() == DOTS
+    assert page.locator("output").inner_text() == "30 givens"
+    assert judged(page) == ["unique"]
+    page.get_by_role("link", name="Judge other puzzles").click()
+    page.get_by_role("button", name="Judge").wait_for()
 
 
 def test_without_scripts(visit):

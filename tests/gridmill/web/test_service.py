@@ -11,6 +11,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from errno import ENOSPC
+from html import unescape
 from types import SimpleNamespace
 from typing import get_args
 
@@ -22,6 +23,7 @@ from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.judging.inputs import Submission
 from gridmill.web.app import create_app
 from gridmill.web.batches import MOST_KEPT, Batches, JudgedBatch, TooManyBatches
+from gridmill.web.form import page_with
 from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName, Wish
 from gridmill.web.pace import LONGEST, Pace
@@ -283,7 +285,7 @@ def test_the_page_shows_what_was_set_aside(client):
     assert page.text.count("<article") == 1
     assert re.search(r'<a href="#aside">\s*1 line of text set aside', page.text)
     assert "<dt>pasted:1</dt><dd>Dear editor\\x1b,</dd>" in page.text
-    assert '<a href="/">Judge other puzzles</a>' in page.text
+    assert '<a href="./">Judge other puzzles</a>' in page.text
 
 
 @pytest.mark.slow
@@ -305,6 +307,14 @@ def test_the_page_tells_what_is_refused(client):
     told = client.post("/", data={"puzzles": "x" * 1_000_001})
     assert "larger than 1,000,000 bytes" in told.text
     problem(client.post("/", data={f"f{n}": "x" for n in range(30)}), 400)
+
+
+@pytest.mark.parametrize("text", ["\n" + EASY, "</textarea><b>&amp;", ""])
+def test_a_page_that_refuses_has_the_text(text):
+    """It stands in the form as it was sent, whatever it is."""
+    page = page_with("No.", text).decode()
+    (inside,) = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)
+    assert unescape(inside) == text
 
 
 def test_every_answer_has_the_headers(client):
