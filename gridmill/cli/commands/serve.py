@@ -89,6 +89,8 @@ def command(
         raise click.UsageError("The service is not installed: run pip install 'gridmill[web]'.")
     if (catalogue is None) != (daily == ""):
         raise click.UsageError("Give --catalogue and --daily together, or neither.")
+    if catalogue is not None and not catalogue.exists():
+        say(f"The catalogue {catalogue} is not there: /v1/daily has nothing until it is.")
     settings = import_module(f"{_WEB}.settings").Settings(
         workers=workers or processors(),
         queue=queue,

@@ -48,11 +48,22 @@ def test_options_are_the_commands(language):
     assert all(f"{name} " in gridmill("serve", "--help").out for name in named)
 
 
+def test_what_is_run_is_what_is_installed():
+    """The unit begins the command of the environment that the page makes, as the user it makes."""
+    (folder,) = re.findall(r"python3 -m venv (/\S+) &&", PAGE)
+    assert f"{folder}/bin/pip install '.[web]'" in PAGE
+    assert f"ExecStart={folder}/bin/gridmill serve" in code("ini")
+    (user,) = re.findall(r"useradd --system (\S+)", PAGE)
+    assert f"User={user}\n" in code("ini")
+    (wheels,) = re.findall(r"pip wheel --no-deps --wheel-dir (\S+) \.", PAGE)
+    assert f"COPY --chown=puzzles {wheels}/gridmill-*.whl" in code("dockerfile")
+
+
 @pytest.mark.skipif(ANALYZE is None, reason="systemd is not installed")
 def test_the_unit_is_sound(tmp_path):
     """Systemd knows every word of the unit, and finds the service well shut in."""
     unit = tmp_path / "gridmill.service"
-    unit.write_text(code("ini").replace("/usr/local/bin/gridmill", shutil.which("true")))
+    unit.write_text(code("ini").replace("/opt/gridmill/bin/gridmill", shutil.which("true")))
     ran = subprocess.run([ANALYZE, "verify", unit], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
 

@@ -486,6 +486,15 @@ def test_who_listens_to_other_machines_is_told(monkeypatch, host, shown, is_told
     assert ("Other machines can reach it" in ran.err) == is_told
 
 
+def test_a_catalogue_that_is_not_there_is_told(monkeypatch, tmp_path):
+    """A book may make it later, and a name that is mistyped would go unnoticed."""
+    monkeypatch.setattr("gridmill.web.server.serve", lambda place, _settings: not place.close())
+    words = ("serve", "--port", "0", "--daily", "nightly", "--catalogue", tmp_path / "no.sqlite")
+    ran = gridmill(*words)
+    assert ran.status == 0
+    assert "no.sqlite is not there: /v1/daily has nothing until it is." in ran.err
+
+
 def ran(task):
     """What a task comes to, in a thread: tests in a browser leave a loop running in this one."""
     with ThreadPoolExecutor(1) as pool:
