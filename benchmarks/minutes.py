@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import csv
 import sys
+from itertools import product
+from math import lgamma, log
 from pathlib import Path
 
 import numpy as np
-from difficulty import MANY_PLAYERS, spearman
+from difficulty import MANY_PLAYERS, Mask, spearman
 from machine import machine
 
 from puzzle import Grid
@@ -25,7 +27,7 @@ from solver.human import PlayerTimes, looks, rate
 from solver.human.calibration import cross_validated, in_band
 
 RESAMPLES = 1000
-SPREADS = (0.3, 0.4, 0.5, 0.6, 0.7)
+OWN_SPREADS = (0.0, 0.05, 0.1, 0.15, 0.2)
 HEAD = ("level", "players", "mean_seconds", "looks", "effort")
 
 
@@ -71,6 +73,7 @@ def _report(table: np.ndarray) -> None:
     times: PlayerTimes = fit.times("people who play on a phone", int(players.sum()))
     print(times)
     inside = in_band(np.log(seen), np.log(seconds / 60))
+    parts = dict(groups)
     groups |= {f"level {n}": level == n for n in range(1, 6)}
     print("foretold by fits on other puzzles: puzzles  median error  within a quarter  in the band")
     for name, chosen in groups.items():
@@ -80,7 +83,8 @@ def _report(table: np.ndarray) -> None:
             f"{inside[chosen].mean():13.0%}"
         )
     print(f"always saying the same: {fit.usual_error:.1%}")
-    _ceiling(np.log(times.minutes(1.0)) + times.power * np.log(seen), players, np.log(fit.ratios))
+    foretold = np.log(times.minutes(1.0)) + times.power * np.log(seen)
+    _ceiling(foretold, players, np.log(fit.ratios), parts)
 
 
 def _with_errors(
@@ -97,28 +101,51 @@ def _with_errors(
     return list(zip(both(np.arange(len(seen))), np.std(resampled, axis=0), strict=True))
 
 
-def _ceiling(log_minutes: np.ndarray, players: np.ndarray, residuals: np.ndarray) -> None:
-    """Print the correlation that the true means would have with means over so few players.
+def _ceiling(
+    log_minutes: np.ndarray, players: np.ndarray, residuals: np.ndarray, groups: dict[str, Mask]
+) -> None:
+    """Print what the true means would reach, for several spreads of them about what is foretold.
 
-    What is foretold stands for the order of the true means. The spread of one player's times about
-    the true mean of the puzzle, by the logarithm, is not in the table; that of the model about the
-    true means is what is left of the residuals' spread: half of them lie within 0.6745 of it.
+    How far the times of one puzzle differ among players is not in the table, but errors that are
+    the players' alone fall with their number. So the residuals are held to be of a t-distribution
+    with the square of its scale `own`² + `one`² / players: `own` is how far true means lie off what
+    is foretold, `one` how far one player lies off the true mean, both of the logarithm. For each
+    `own` the likeliest `one` and tails are taken, and it is told how much less likely that is than
+    the best of the table. Then come times drawn so, and how true means follow them, and looks do.
     """
     random = np.random.default_rng(RESAMPLES)
-    spread = np.median(np.abs(residuals - np.median(residuals))) / 0.6745
-    print(f"spread of the residuals {spread:.3f}")
-    print("if one player's is: true means  looks  (20 players and more)")
-    many = players >= MANY_PLAYERS
-    for one in SPREADS:
-        own = max(0.0, spread**2 - one**2 * (1 / players).mean()) ** 0.5
+    found = [(own, *_likeliest(own, players, residuals)) for own in OWN_SPREADS]
+    best = max(likelihood for *_, likelihood in found)
+    print("true means off by   a player by   tails   log-likelihood   true means / looks reach")
+    for own, one, freedom, likelihood in found:
         rhos = []
         for _ in range(RESAMPLES // 10):
             true = log_minutes + random.normal(0, own, len(players))
-            mean = true + random.normal(0, one, len(players)) / np.sqrt(players)
-            rhos.append(
-                [spearman(x[m], mean[m]) for m in (many | True, many) for x in (true, log_minutes)]
-            )
-        print(f"  {one:.2f}" + "".join(f"{rho:9.2f}" for rho in np.mean(rhos, axis=0)))
+            noise = random.standard_t(freedom, len(players)) * one / np.sqrt(players)
+            pairs = ((x, m) for m in groups.values() for x in (true, log_minutes))
+            rhos.append([spearman(x[m], (true + noise)[m]) for x, m in pairs])
+        of = np.mean(rhos, axis=0).reshape(-1, 2)
+        told = "  ".join(
+            f"{name} {x:.2f} / {y:.2f}" for name, (x, y) in zip(groups, of, strict=True)
+        )
+        print(f"{own:10.2f}{one:16.2f}{freedom:12.1f}{likelihood - best:14.1f}      {told}")
+
+
+def _likeliest(
+    own: float, players: np.ndarray, residuals: np.ndarray
+) -> tuple[float, float, float]:
+    """Return the likeliest spread of a player, degrees of freedom, and log-likelihood."""
+    centred = residuals - np.median(residuals)
+
+    def log_likelihood(one: float, freedom: float) -> float:
+        square = own**2 + one**2 / players
+        height = lgamma((freedom + 1) / 2) - lgamma(freedom / 2) - log(freedom) / 2
+        tails = np.log1p(centred**2 / square / freedom) * (freedom + 1) / 2
+        return float((height - np.log(square) / 2 - tails).sum())
+
+    choices = product(np.arange(0.02, 1.3, 0.02), np.arange(1.6, 6, 0.2))
+    one, freedom = max(choices, key=lambda choice: log_likelihood(*choice))
+    return float(one), float(freedom), log_likelihood(one, freedom)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.own_files import bytes_of, json_of, refusal, text_of, write_whole
 from solver.human import PlayerTimes, TimedSolve
+from solver.human.player_times import OTHER_LOOKS, are_of_other_looks
 from solver.search import count_solutions
 
 
@@ -29,16 +30,19 @@ def read_times(path: Path) -> PlayerTimes:
     """Read what `write_times` wrote.
 
     Raises:
-        NotationError: the file cannot be read, or is no such file.
+        NotationError: the file cannot be read, is no such file, or an older gridmill fitted it.
     """
+    data = None
     try:
-        return PlayerTimes.from_dict(json_of(text_of(path)))
+        data = json_of(text_of(path))
+        return PlayerTimes.from_dict(data)
     except OSError as error:
         raise _unread(path, error) from None
     except (ValueError, AttributeError, NotationError):
-        raise NotationError(
-            f"{path}: no times of players: expected a file that gridmill calibrate wrote."
-        ) from None
+        reason = "no times of players: expected a file that gridmill calibrate wrote."
+        if are_of_other_looks(data):
+            reason = OTHER_LOOKS
+        raise NotationError(f"{path}: {reason}") from None
 
 
 def _unread(path: Path, error: OSError) -> NotationError:

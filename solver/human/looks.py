@@ -7,11 +7,13 @@ costs
     blank cells / Σ over the cells that a single fills now of their weights
 
 looks. Each house in which the cell's digit has no other place weighs 2 if the cell is its last
-blank one, else 1 for a box and 0.4 for a row or column. A cell that is a naked single and nothing
+blank one, else 1 for a box and 0.3 for a row or column. A cell that is a naked single and nothing
 else weighs 0.5 / b², where b is the number of blank cells in that house of it that has the fewest.
-The cell that is filled is drawn by these weights. Where no single is left, the player takes the
-next step of the players' ladder, at 2.5 looks at each blank cell times the level of the step. The
-looks of a puzzle are the mean over 32 orders.
+Each house in which a digit has one place only once boxes have pointed weighs 0.05 for that cell:
+where all places of the digit in a box lie in one row or column, it goes nowhere else in that, which
+players see as they look for the digit. The cell that is filled is drawn by these weights. Where
+none can be filled, the player takes the next step of the players' ladder, at 2.5 looks at each
+blank cell times the level of the step. The looks of a puzzle are the mean over 28 orders.
 
 The draws are those of a fixed sequence and go over the cells of the puzzle's canonical form, and
 the ladder's steps are those of that form too. So the number is the same on each run, and for all
@@ -60,6 +62,9 @@ def looks_of_climb(grid: Grid) -> float:
     from solver.human.engine.looks import ORDERS, sum_looks
 
     bench = bench_for(grid.geometry)
-    room = np.zeros((2, grid.geometry.cell_count), dtype=np.int64)
+    houses = len(bench.tables.houses)
+    by_cell = np.zeros((2, grid.geometry.cell_count), dtype=np.int64)
+    pointed = np.zeros((grid.geometry.size, houses + 1), dtype=np.int64)
+    room = (*by_cell, pointed, np.zeros(houses, dtype=np.int64))
     digits = np.frombuffer(grid.digits, dtype=np.uint8)
     return sum_looks(digits, levels_of(PLAYERS), *bench.arrays, *room) / ORDERS

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple
 
 from puzzle.errors import NotationError
@@ -24,6 +24,8 @@ from solver.human.looks import looks
 
 KIND = "gridmill player times"
 """What `PlayerTimes.to_dict` says of itself."""
+LOOKS_VERSION = 2
+"""Which way of counting looks times are fitted to; files of the first have none."""
 USUAL_LOOKS = 300
 """The looks at which the band is `low` to `high`: half of the puzzles fitted on have fewer."""
 _NARROWEST = (0.99, 1.01)
@@ -88,8 +90,8 @@ class PlayerTimes:
         times: how many solving times there were of them.
         error: the median error of the minutes, as a share of them, on puzzles that were not fitted
             on.
-        low_power, high_power: with what power of looks the two change, -1 to 1; 0 of files that
-            were written before they did.
+        low_power, high_power: with what power of looks the two change, -1 to 1; 0 where the
+            band is the same for all.
 
     Raises:
         NotationError: a value that is none of those allowed.
@@ -150,17 +152,33 @@ class PlayerTimes:
         """Read what `to_dict` wrote.
 
         Raises:
-            NotationError: a value is missing or is none that it writes.
+            NotationError: a value is missing or is none that it writes, or the times were fitted
+                to looks that were counted otherwise.
         """
+        if are_of_other_looks(data):
+            raise NotationError(f"{OTHER_LOOKS[0].upper()}{OTHER_LOOKS[1:]}")
         with reading(KIND, "PlayerTimes"):
             if data["kind"] != KIND:
                 raise ValueError(data["kind"])
-            told = [f.name for f in fields(PlayerTimes) if f.default is MISSING or f.name in data]
-            return PlayerTimes(**{name: data[name] for name in told})
+            return PlayerTimes(**{field.name: data[field.name] for field in fields(PlayerTimes)})
 
     def to_dict(self) -> dict[str, Any]:
         """Return the values as JSON values, with `KIND` before them."""
-        return {"kind": KIND, **asdict(self)}
+        return {"kind": KIND, "looks_version": LOOKS_VERSION, **asdict(self)}
+
+
+OTHER_LOOKS = (
+    "these times of players were fitted by a gridmill that counted looks otherwise: fit them once "
+    "more, with gridmill calibrate."
+)
+"""Why they are not read; the beginning of a sentence, or what follows a file's name."""
+
+
+def are_of_other_looks(data: object) -> bool:
+    """Tell whether JSON values are times of players that were fitted to other looks."""
+    if not isinstance(data, Mapping) or data.get("kind") != KIND:
+        return False
+    return bool(data.get("looks_version", 1) != LOOKS_VERSION)
 
 
 def _is_power(value: object) -> bool:
@@ -169,15 +187,15 @@ def _is_power(value: object) -> bool:
 
 PHONE_PLAYERS = PlayerTimes(
     players="people who play on a phone",
-    factor=0.6704,
-    power=0.3772,
-    low=0.7921,
-    high=1.431,
+    factor=0.5172,
+    power=0.4178,
+    low=0.803,
+    high=1.416,
     puzzles=936,
     times=13404,
-    error=0.1442,
-    low_power=-0.06969,
-    high_power=0.03557,
+    error=0.1466,
+    low_power=-0.06623,
+    high_power=0.04939,
 )
 """Games of the app Cloud Sudoku: see `docs/minutes.md`."""
 

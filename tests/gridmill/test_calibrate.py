@@ -38,6 +38,17 @@ def test_a_publishers_own_players(tmp_path):
     assert ours["time"]["players"] == "our readers"
 
 
+def test_a_fit_of_an_older_gridmill(tmp_path):
+    """A fit to looks that were counted otherwise is refused with its name, and what to do."""
+    data = PHONE_PLAYERS.to_dict()
+    del data["looks_version"]
+    (tmp_path / "old.json").write_text(json.dumps(data))
+    ran = gridmill("rate", "--times", tmp_path / "old.json", EASY)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{tmp_path / 'old.json'}: these times of players were fitted by a gridmill" in ran.err
+    assert "fit them once more, with gridmill calibrate." in ran.err
+
+
 def test_the_fit_takes_no_place_of_the_times(tmp_path):
     """A fit that would be written over the table is refused before anything is read."""
     times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in TIMED])

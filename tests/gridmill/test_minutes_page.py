@@ -89,8 +89,8 @@ def test_what_saying_always_the_same_comes_to():
 def test_the_formula_is_the_codes():
     """Weights, orders and line stand on the page as they are in the code."""
     unit = kernel.UNIT
-    found = re.findall(r"^\| (?:it is|a hidden|a naked).* \| ([\d.]+)", TEXT, re.MULTILINE)
-    used = (kernel.FULL_HOUSE, unit, kernel.LINE, kernel.NAKED)
+    found = re.findall(r"^\| (?:it is|a hidden|a naked|a single).* \| ([\d.]+)", TEXT, re.MULTILINE)
+    used = (kernel.FULL_HOUSE, unit, kernel.LINE, kernel.NAKED, kernel.POINTED)
     assert [float(weight) for weight in found] == [weight / unit for weight in used]
     assert f"{kernel.PATTERN} × blank cells" in TEXT
     assert f"mean over {kernel.ORDERS} orders" in TEXT

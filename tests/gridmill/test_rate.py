@@ -22,7 +22,7 @@ def test_rating_of_the_papers_example():
     assert (found["pearl"], found["diamond"]) == (1.2, 1.2)
     assert (found["blanks"], found["freedom"]) == (55, 986)
     assert found["effort"] == 665
-    time = {"minutes": 11.4, "least": 8.0, "most": 17.5, "players": "people who play on a phone"}
+    time = {"minutes": 12.1, "least": 8.6, "most": 18.8, "players": "people who play on a phone"}
     assert found["time"] == time
     assert found["grade"] == "G"  # blanks class 5 and freedom class 3
 
@@ -32,7 +32,7 @@ def test_line_for_people():
     ran = gridmill("rate", PAPER)
     assert ran.status == 0
     first = "Level 4, SE 3.2, hardest step X-Wing. EP 1.2, ED 1.2. "
-    time = "About 11 minutes (8–17) for people who play on a phone. "
+    time = "About 12 minutes (9–19) for people who play on a phone. "
     assert f"{first}{time}Effort 665. N 55, F 986, grade G." in ran.out
 
 

@@ -8,7 +8,7 @@ from solver.human.path import SolvePath
 from tests.solver.human.engine import slow_effort
 from tests.solver.human.techniques.slow_basics import Candidates, places
 
-ORDERS = 32
+ORDERS = 28
 PARTS = 3600
 """In the weight of a hidden single in a box."""
 
@@ -42,7 +42,7 @@ def _ways(grid: Grid, candidates: Candidates) -> dict[int, tuple[int, int]]:
     found: dict[int, tuple[int, int]] = {}
     for house in grid.geometry.houses:
         blanks = sum(cell in candidates for cell in house.cells)
-        weight = 7200 if blanks == 1 else 3600 if house.kind is HouseKind.BOX else 1440
+        weight = 7200 if blanks == 1 else 3600 if house.kind is HouseKind.BOX else 1080
         for digit in range(1, grid.geometry.size + 1):
             if len(cells := places(house, digit, candidates)) == 1:
                 (cell,) = cells
@@ -52,7 +52,28 @@ def _ways(grid: Grid, candidates: Candidates) -> dict[int, tuple[int, int]]:
             own = [house for house in grid.geometry.houses if cell in house.cells]
             fewest = min(sum(c in candidates for c in house.cells) for house in own)
             found[cell] = (1800 // fewest**2, min(left))
+    for digit in range(1, grid.geometry.size + 1):
+        for cell in _behind_pointing(grid, candidates, digit):
+            found[cell] = (found.get(cell, (0, 0))[0] + 180, digit)
     return dict(sorted(found.items()))
+
+
+def _behind_pointing(grid: Grid, candidates: Candidates, digit: int) -> list[int]:
+    """The cells, one for each house, that alone are left to a digit once boxes have pointed."""
+    houses = grid.geometry.houses
+    pointed: set[int] = set()
+    for box in houses:
+        spots = set(places(box, digit, candidates))
+        if box.kind is HouseKind.BOX and len(spots) > 1:
+            for line in houses:
+                if line is not box and spots <= set(line.cells):
+                    pointed |= set(places(line, digit, candidates)) - spots
+    left = []
+    for house in houses:
+        spots = set(places(house, digit, candidates))
+        if len(spots) > 1 and len(spots - pointed) == 1:
+            left += spots - pointed
+    return left
 
 
 def _draw(ways: dict[int, tuple[int, int]], number: int) -> int:

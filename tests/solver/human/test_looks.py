@@ -25,6 +25,9 @@ from solver.human import (
     rate,
 )
 from solver.human.calibration import cross_validated, fit_line
+from solver.human.climb import bench_for
+from solver.human.engine.looks import mark_pointed
+from solver.human.ladder import Ladder
 from tests.corpora import FOLDER
 from tests.puzzle.shapes import transforms
 from tests.solver.human import slow_looks
@@ -35,7 +38,7 @@ INKALA = "8000000000036000000700902000500070000000457000001000300010000680085000
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(rated=st.sampled_from(SOLVED))
 def test_looks_agree_with_sets_of_candidates(rated: Rated):
     """The looks are what a slow walk comes to, cell after cell, on the canonical form."""
@@ -47,6 +50,24 @@ def test_looks_agree_with_sets_of_candidates(rated: Rated):
 def test_looks_belong_to_the_puzzle(rated: Rated, transform):
     """A puzzle turned and relabelled is foretold to take the same time."""
     assert foretell(transform.apply(rated.puzzle)) == foretell(rated.puzzle)
+
+
+@pytest.mark.parametrize(
+    ("corner", "alone"),
+    [("234.78...567239", [12, 12]), (".34.78...567239", []), ("234.78...56723.", [])],
+)
+def test_what_is_left_once_boxes_have_pointed(corner, alone):
+    """The 1 of the first box lies in the first row, so that of the second lies in the second row.
+
+    It is the only one left of the second box, and of the column along which that points. Not so
+    where the second row is open in the first box, or the second box has a third place for the 1.
+    """
+    grid = Grid.parse(f"....56...{corner}".ljust(81, "."))
+    bench = bench_for(grid.geometry)
+    bench.climb(grid, Ladder("", ()))
+    cells, gone = np.zeros(28, dtype=np.int64), np.zeros(27, dtype=np.int64)
+    mark_pointed(bench.tables, bench.state, 0, cells, gone)
+    assert cells[1 : cells[0] + 1].tolist() == alone
 
 
 def test_no_time_is_foretold_of_what_has_no_level():
@@ -111,12 +132,13 @@ def test_player_times_survive_json():
             PlayerTimes.from_dict({**PHONE_PLAYERS.to_dict(), **wrong})
 
 
-def test_player_times_of_before_the_band_widened():
-    """A file without the powers of the band is read, and has one band for all puzzles."""
+def test_player_times_fitted_to_other_looks():
+    """Times that an older gridmill fitted are of no use, and it is said what to do."""
     data = PHONE_PLAYERS.to_dict()
-    del data["low_power"], data["high_power"]
-    times = PlayerTimes.from_dict(data)
-    assert times.band(5000) == times.band(50) == (PHONE_PLAYERS.low, PHONE_PLAYERS.high)
+    for version in ({}, {"looks_version": 1}, {"looks_version": 3}):
+        other = {name: value for name, value in data.items() if name != "looks_version"} | version
+        with pytest.raises(NotationError, match="counted looks otherwise: fit them once more"):
+            PlayerTimes.from_dict(other)
 
 
 def test_the_band_holds_the_minutes():
