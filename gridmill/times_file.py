@@ -100,6 +100,7 @@ def read_solves(path: Path) -> SolvesRead:
     (`COLUMNS`); a few lines above the head are passed over. Where no line names a column, they are
     told by what is in them, if that leaves no choice. Puzzles are in any notation that is text, of
     one line or of several between quotation marks. Seconds are numbers, or as in 4:05 or 1:04:05.
+    A row with the puzzle, solver and time of another is that time once more, and left out.
 
     Raises:
         NotationError: the file cannot be read, has no column of puzzles or none of times, or has
@@ -111,11 +112,19 @@ def read_solves(path: Path) -> SolvesRead:
         raise _unread(path, error) from None
     table = _table(path, text)
     solves, faults = [], []
+    first: dict[TimedSolve, int] = {}
     for row in table.rows:
         try:
-            solves.append(_solve(row.cells, table.columns, table.unit))
+            solve = _solve(row.cells, table.columns, table.unit)
         except GridmillError as error:
             faults.append(f"{path}:{row.line}: {_told(error)}")
+            continue
+        line = first.setdefault(solve, row.line) if solve.solver else row.line
+        if line == row.line:
+            solves.append(solve)
+        else:
+            said = f"line {line} has the same puzzle, solver and time: counted once."
+            faults.append(f"{path}:{row.line}: {said}")
     if faults and not solves:
         _check_givens(path, table)
     return SolvesRead(tuple(solves), tuple(faults), table.assumed)
@@ -386,7 +395,7 @@ _IN_WORDS = re.compile(
     r"(?:(\d+) *h[a-z]*\.?)? *(?:(\d+) *(?:m[a-z]*\.?|['’′]))?"
     r" *(?:(\d+(?:[.,]\d+)?) *(?:s[a-z]*\.?|\"|''|”|″)?)?"
 )
-"""Times such as ``1 h 2 min 3 s``, ``4m05s``, ``4m05`` and ``4'05"``."""
+"""Times such as ``1 h 2 min 3 s``, ``4m05s``, ``4m05``, ``4'05"`` and, after its PT, ``PT4M5S``."""
 LEAST_SECONDS_A_CELL = 0.4
 """The quickest solvers take more than a second: less is a time of another unit, or none."""
 
@@ -399,7 +408,9 @@ def _seconds(text: str, unit: float) -> float:
         unit: what a number alone counts, in seconds.
     """
     parts = text.replace(",", ".").split(":")
-    if not _IS_NUMBER.fullmatch(text) and (words := _IN_WORDS.fullmatch(text.lower())):
+    if not _IS_NUMBER.fullmatch(text) and (
+        words := _IN_WORDS.fullmatch(text.lower().removeprefix("pt"))
+    ):
         parts = [(part or "0").replace(",", ".") for part in words.groups()]
     try:
         numbers = [float(part) for part in parts]

@@ -17,6 +17,9 @@ TIMED = [(str(rated.puzzle), foretell(rated.puzzle)) for rated in RATED[:80:4]]
 TIMED = [(text, 30 * forecast.minutes) for text, forecast in TIMED if forecast]
 
 
+SOLVERS = ("Ann", "Bo", "Cy")
+
+
 def table(path, rows, head="puzzle,seconds,solver"):
     """A file of times."""
     path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
@@ -36,6 +39,18 @@ def test_a_publishers_own_players(tmp_path):
     (ours,) = gridmill("rate", "--json", "--times", tmp_path / "our.json", EASY).objects
     assert ours["time"]["minutes"] == pytest.approx(usual["time"]["minutes"] / 2, abs=0.06)
     assert ours["time"]["players"] == "our readers"
+
+
+def test_a_time_that_a_table_has_twice(tmp_path):
+    """It counts once, and that is told; equal times without a solver may be of two."""
+    once = [f"{text},{seconds:.1f},Ann" for text, seconds in TIMED]
+    read = read_solves(table(tmp_path / "t.csv", [*once, once[0].replace("Ann", "ANN ")]))
+    assert len(read.solves) == len(once)
+    (fault,) = read.faults
+    told = f":{len(once) + 2}: line 2 has the same puzzle, solver and time: counted once."
+    assert fault.endswith(told)
+    rows = [row.removesuffix("Ann") for row in once]
+    assert read_solves(table(tmp_path / "t.csv", 2 * rows)).faults == ()
 
 
 def test_a_fit_of_an_older_gridmill(tmp_path):
@@ -83,10 +98,12 @@ def test_the_fit_as_json(tmp_path):
 def test_lines_above_the_head_or_none(tmp_path, above, row):
     """Titles are passed over; without a head columns are told by what is in them, and that said."""
     times = tmp_path / "times.csv"
-    times.write_text(above + "\n".join(row.format(EASY) for _ in range(3)), encoding="utf-8")
+    times.write_text(
+        above + "\n".join(row.format(EASY).replace("Ann", who) for who in SOLVERS), encoding="utf-8"
+    )
     read = read_solves(times)
     assert [solve.seconds for solve in read.solves] == [245.0] * 3
-    assert {solve.solver for solve in read.solves} <= {"ann", ""}
+    assert {solve.solver for solve in read.solves} <= {*map(str.lower, SOLVERS), ""}
     assert ("ann" in {solve.solver for solve in read.solves}) == ("Ann" in row)
     assert read.faults == ()
     assert bool(read.assumed) == ("seconds" not in above and "time" not in above)
@@ -134,6 +151,7 @@ def test_a_quotation_mark_that_is_never_closed(tmp_path, count):
         ("puzzle,solver,seconds,minutes", "{},Ann,245,9"),
         ("puzzle|solver|time", "{}|Ann|4m05"),
         ("puzzle;solver;time", "{};Ann;4'05\""),
+        ("puzzle;solver;time", "{};Ann;PT4M5S"),
         ("puzzle;solver;time", "{}; ANN ;245s"),
         ("puzzle,solver,mean_seconds", "{},Ann,245"),
         ("\npuzzle,solver,Average time (min)", "{},Ann,4:05"),
@@ -200,7 +218,8 @@ def test_what_is_no_time_of_a_puzzle(tmp_path, puzzle, time, said):
 
 def test_nobody_is_no_solver(tmp_path):
     """What stands for a name that is not known is none, and one name is one solver."""
-    rows = [f"{EASY},245,{name}" for name in ("N/A", "-", "Ann", "ann ", "ANN", "?")]
+    names = ("N/A", "-", "Ann", "ann ", "ANN", "?")
+    rows = [f"{EASY},{245 + i},{name}" for i, name in enumerate(names)]
     solves = read_solves(table(tmp_path / "t.csv", rows)).solves
     assert [solve.solver for solve in solves] == ["", "", "ann", "ann", "ann", ""]
 
