@@ -21,11 +21,12 @@ from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
 from solver.human.clued import without_clues
 from solver.human.inner_chains import with_inner_chains
-from solver.human.ladder import PLAYERS, Ladder, Rung
+from solver.human.ladder import PLAYERS, Ladder, Rung, in_variants
 from solver.human.marks import PencilMarks, replay
 from solver.human.path import Outcome, SolvePath
 from solver.human.registry import BASICS, NESTED_CHAINS
-from solver.human.rules import ladder_on, why_unlevelled
+from solver.human.rules import check_ladder, ladder_on, why_unlevelled
+from solver.human.scored import ScoredVariant, scored_variant
 from solver.human.step import Step
 
 if TYPE_CHECKING:
@@ -51,15 +52,14 @@ def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
         NotationError: what is given is no grid, and no text of exactly one.
     """
     grid = as_grid(grid)
-    bench = bench_for(grid.geometry)
-    ladder = ladder_on(grid.geometry, ladder)
+    bench, ladder = bench_and_ladder(grid.geometry, ladder)
     outcome = bench.climb(grid, ladder)
     path = SolvePath(
         puzzle=grid,
         ladder=ladder.name,
         steps=bench.steps(ladder),
         outcome=outcome,
-        result=bench.result(),
+        result=Grid(bench.result().digits, grid.geometry),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
     )
     if NESTED_CHAINS.isdisjoint(path.counts):
@@ -377,10 +377,49 @@ def bench_for(geometry: Geometry) -> Bench:
 
 def new_bench(geometry: Geometry) -> Bench:
     """Return a bench for a geometry, with records of its own."""
+    from solver.human.engine.tables import tables_of
+
+    return _bench_on(geometry, tables_of(geometry))
+
+
+def scoring_bench_for(scored: ScoredVariant) -> Bench:
+    """Return this thread's bench on which a variant is scored, with the houses that it has there.
+
+    A puzzle is climbed there as one of that geometry: the cells are the same.
+    """
+    from solver.human.engine.tables import scoring_tables_of
+
+    known: dict[Geometry, Bench] = _benches.__dict__.setdefault("scoring", {})
+    if scored.geometry not in known:
+        if len(known) == _MOST_BENCHES:
+            del known[next(iter(known))]
+        known[scored.geometry] = _bench_on(scored.geometry, scoring_tables_of(scored))
+    return known[scored.geometry]
+
+
+def bench_and_ladder(geometry: Geometry, ladder: Ladder) -> tuple[Bench, Ladder]:
+    """Return the bench and the ladder with which a puzzle of a geometry is climbed.
+
+    In a variant that has a score, Sudoku Explainer's ladder is SukakuExplainer's of variants, on a
+    bench of its own.
+
+    Raises:
+        ArgumentError: it is no ladder, such as the name of one.
+        GeometryError: it has constraints of which no technique knows.
+    """
+    check_ladder(ladder)
+    scored = scored_variant(geometry)
+    its = None if scored is None else in_variants(ladder)
+    if scored is None or its is None:
+        return bench_for(geometry), ladder_on(geometry, ladder)
+    return scoring_bench_for(scored), its
+
+
+def _bench_on(geometry: Geometry, tables: Tables) -> Bench:
+    """Return a bench on some tables, with the other records of its own."""
     from solver.human.engine.calls import Calls
     from solver.human.engine.state import new_state
     from solver.human.engine.step_log import new_log
-    from solver.human.engine.tables import tables_of
 
-    records = (tables_of(geometry), new_state(geometry), new_log())
+    records = (tables, new_state(geometry), new_log())
     return Bench(geometry, *records, Calls(geometry, *records))

@@ -13,6 +13,7 @@ from puzzle.json_values import reading
 from puzzle.score import Score, score_number
 from solver.human.hodoku import HodokuLevel, HodokuScore
 from solver.human.registry import Technique
+from solver.human.scored import scored_variant
 from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words.steps import in_words
 
@@ -156,7 +157,9 @@ def _read_candidates(
 
 
 def _read_houses(names: Iterable[str], geometry: Geometry) -> tuple[House, ...]:
-    by_name = {str(house): house for house in geometry.houses}
+    scored = scored_variant(geometry)
+    whole = geometry if scored is None else scored.geometry
+    by_name = {str(house): house for house in whole.houses}
     return tuple(by_name[name] for name in names)
 
 

@@ -6,6 +6,7 @@ stand on the same finders:
 - `PLAYERS`: the order in which people look; its levels 1 to 5 are gridmill's.
 - `SUDOKU_EXPLAINER`: the order and the base ratings of Sudoku Explainer 1.2.1. The rating of a
   step is its rung's score plus the surcharge that the finder wrote into the step log.
+- `SUKAKU_EXPLAINER`: the same for variants, as SukakuExplainer 1.18.1 has it; see `scored`.
 - `WEB`: the order and the groups of the list of SudokuWiki.org's solver.
 - `HODOKU`: the order, the levels and the points of HoDoKu 2.2.0. It has the techniques that players
   know and gridmill's five levels do not ask for.
@@ -13,8 +14,9 @@ stand on the same finders:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from puzzle.score import Score
@@ -160,6 +162,15 @@ def _sudoku_explainer() -> Iterator[Rung]:
         yield Rung(finder, None, Score(score))
 
 
+def _sukaku_explainer() -> Iterator[Rung]:
+    """Yield the rungs of Sudoku Explainer's ladder, or what stands in their place in variants."""
+    takes = [(finder, row) for finder, row in _rows() if row.sukaku]
+    taken = {slug for _, row in takes for slug in row.sukaku}
+    rungs = [rung for rung in SUDOKU_EXPLAINER.rungs if rung.finder.slug not in taken]
+    rungs += [Rung(finder, None, Score(row.score)) for finder, row in takes if row.score]
+    yield from sorted(rungs, key=lambda rung: rung.score or Score(0))
+
+
 def _hodoku() -> Iterator[Rung]:
     """Yield the registry's rows with HoDoKu's points, by place."""
     found = [(row.hodoku, f) for f, row in _rows() if row.hodoku is not None]
@@ -190,6 +201,36 @@ of its cells, and what its cells exclude from each other, have their levels."""
 
 SUDOKU_EXPLAINER = Ladder("Sudoku Explainer 1.2.1", tuple(_sudoku_explainer()))
 """Sudoku Explainer 1.2.1's ladder, to its end, the nested chains."""
+
+SUKAKU_EXPLAINER = Ladder("SukakuExplainer 1.18.1", tuple(_sukaku_explainer())).less(
+    techniques_named(UNIQUENESS)
+)
+"""SukakuExplainer 1.18.1's ladder of variants, of the techniques that Sudoku Explainer 1.2.1 has or
+that stand in their place, without those that assume one solution."""
+
+
+@lru_cache(maxsize=64)
+def in_variants(ladder: Ladder) -> Ladder | None:
+    """Return Sudoku Explainer's ladder, less what is switched off in it, as it is in variants.
+
+    What stands in the place of techniques is off where these are.
+
+    Returns:
+        The ladder; None where the one given is no part of Sudoku Explainer's.
+    """
+    if ladder.rungs != SUDOKU_EXPLAINER.less(ladder.off).rungs:
+        return None
+    off = set(ladder.off)
+    for finder, row in _rows():
+        if row.sukaku and off.issuperset(_techniques_of(row.sukaku)):
+            off.update(finder.techniques)
+    name = SUKAKU_EXPLAINER.name + ladder.name.removeprefix(SUDOKU_EXPLAINER.name)
+    return replace(SUKAKU_EXPLAINER.less(frozenset(off)), name=name)
+
+
+def _techniques_of(slugs: Iterable[str]) -> set[Technique]:
+    return {technique for slug in slugs for technique in FINDERS[slug].techniques}
+
 
 NESTED = 95
 """What Sudoku Explainer 1.2.1's nested forcing chains are rated at least, in tenths: chains that

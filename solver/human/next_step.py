@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.human.climb import bench_for
+from solver.human.climb import bench_and_ladder
 from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import Ladder
 from solver.human.marks import PencilMarks
@@ -22,7 +22,7 @@ def next_step(path: SolvePath, ladder: Ladder) -> Step | None:
         ArgumentError: it is no ladder, such as the name of one.
     """
     check_ladder(ladder)
-    bench = bench_for(path.puzzle.geometry)
+    bench, ladder = bench_and_ladder(path.puzzle.geometry, ladder)
     marks = PencilMarks(path.result, path.remaining)
     bench.stand_at(marks, path.puzzle)
     bench.log.off[list(ladder.off)] = 1

@@ -11,11 +11,11 @@ import numpy.typing as npt
 
 from puzzle.arguments import checked_seconds
 from puzzle.formats import GridLike, as_grid
-from puzzle.geometry import CLASSIC, Digit
+from puzzle.geometry import Digit
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number
-from solver.human.climb import Bench, bench_for
+from solver.human.climb import bench_and_ladder
 from solver.human.clued import without_clues
 from solver.human.effort import effort_of_climb
 from solver.human.fields import (
@@ -31,7 +31,7 @@ from solver.human.ladder import LISTED_AS, NESTED, PLAYERS, SUDOKU_EXPLAINER, La
 from solver.human.metrics import measure
 from solver.human.path import Outcome
 from solver.human.registry import Technique
-from solver.human.rules import ladder_on
+from solver.human.scored import why_unscored
 from solver.human.web import WebGroup
 
 if TYPE_CHECKING:
@@ -45,8 +45,9 @@ class Rating:
     Attributes:
         level: 1 to 5, the hardest level that the puzzle requires; None when the ladder does not
             solve it: it lies beyond level 5, or has no or several solutions.
-        score: Sudoku Explainer 1.2.1's rating, 1.0 and more; None off the plain 9×9 grid, where it
-            is not defined. Where the ladder lacks techniques, Sudoku Explainer's lacks them too.
+        score: Sudoku Explainer 1.2.1's rating, 1.0 and more; of the variants that SukakuExplainer
+            rates, its rating by the same techniques (see `solver.human.scored`); None for all
+            others. Where the ladder lacks techniques, Sudoku Explainer's lacks them too.
             Where it is only a lower bound, see `lower_bound`, the puzzle is assumed to have a
             solution, and only one.
         pearl: Sudoku Explainer's rating up to the first digit placed, 1.0 to `score`; None where
@@ -213,14 +214,13 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     """
     checked_seconds(time_limit)
     grid = as_grid(grid)
-    bench = bench_for(grid.geometry)
-    ladder = ladder_on(grid.geometry, ladder)
+    bench, ladder = bench_and_ladder(grid.geometry, ladder)
     seconds = None if grid.geometry.is_quick else time_limit
     if seconds is None:
         outcome = bench.climb(grid, ladder)
     else:
         outcome = bench.climb_within(grid, ladder, seconds)
-    result = bench.result()
+    result = Grid(bench.result().digits, grid.geometry)
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
     level, hardest = _level(heads, ladder) if solved else (None, None)
@@ -231,7 +231,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     is_hodokus = solved or without_clues(grid.geometry) is grid.geometry
     hodoku = _hodoku(heads, ladder, solved=solved) if is_hodokus else None
     effort = effort_of_climb(bench, grid, ladder, seconds) if level is not None else None
-    score = _score(bench, grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
+    score = _score(grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
     by_own_order = solved and not (level is None and hodoku is None and group is None)
     metrics = measure(grid)
     return Rating(
@@ -301,11 +301,12 @@ class _Scores(NamedTuple):
 _NO_SCORE = _Scores(None, None)
 
 
-def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Scores:
-    """Sudoku Explainer's rating, without what the ladder lacks."""
-    if grid.geometry != CLASSIC:
+def _score(grid: Grid, ladder: Ladder) -> _Scores:
+    """Sudoku Explainer's rating, or SukakuExplainer's, without what the ladder lacks."""
+    if why_unscored(grid.geometry) is not None:
         return _NO_SCORE
-    reference = SUDOKU_EXPLAINER.less(ladder.off) if ladder.off else SUDOKU_EXPLAINER
+    whole = SUDOKU_EXPLAINER.less(ladder.off) if ladder.off else SUDOKU_EXPLAINER
+    bench, reference = bench_and_ladder(grid.geometry, whole)
     outcome = bench.climb(grid, reference)
     if outcome is Outcome.BROKEN:
         return _NO_SCORE
@@ -315,7 +316,7 @@ def _score(bench: Bench, grid: Grid, ladder: Ladder) -> _Scores:
     pearl = None if first is None else Score(int(scores[: first + 1].max()))
     diamond = Score(int(scores[0])) if scores.size else None
     if outcome is Outcome.STUCK:
-        if bench.is_full or reference.rungs[-1] != SUDOKU_EXPLAINER.rungs[-1]:
+        if bench.is_full or reference.rungs[-1].finder != SUDOKU_EXPLAINER.rungs[-1].finder:
             return _NO_SCORE
         bound = lower_bound(int(scores.max(initial=0)))
         return _Scores(Score(bound, at_least=True), None, pearl, diamond)

@@ -27,6 +27,10 @@ _SIMPLE, _TOUGH, _DIABOLICAL, _LAST = WebGroup
 
 _LOCKED = "in {houses}, {digits} must go in {any_cells}, all in {covers}"
 _NAKED = "in {houses}, {cells} hold only {digits} between them"
+_NAKED_FAR = (
+    "in {houses}, {cells} hold only {digits} between them, and each cell that loses one of them "
+    "sees all of these that have it"
+)
 _HIDDEN = (
     "in {houses}, {digits} have no places but {rising_cells}, which leaves no room there for "
     "other digits"
@@ -213,6 +217,44 @@ class Technique(IntEnum):
         web=Listed(_SIMPLE, 90),
         words=_HIDDEN,
         library=("0212",),
+    )
+    GENERALIZED_INTERSECTION = RegistryRow(
+        170,
+        also=("generalised-intersection", "generalized-locked-candidates"),
+        kernel="techniques.generalized.find_intersection",
+        score=29,
+        sukaku=("pointing", "claiming"),
+        words=(
+            "in {houses}, {digits} must go in {any_cells}, and each cell that loses it sees all of "
+            "these"
+        ),
+    )
+    GENERALIZED_NAKED_PAIR = RegistryRow(
+        171,
+        also=("generalised-naked-pair",),
+        kernel="techniques.generalized.find_naked",
+        variant=2,
+        score=30,
+        sukaku=("naked-pair",),
+        words=_NAKED_FAR,
+    )
+    GENERALIZED_NAKED_TRIPLE = RegistryRow(
+        172,
+        also=("generalised-naked-triple",),
+        kernel="techniques.generalized.find_naked",
+        variant=3,
+        score=36,
+        sukaku=("naked-triple",),
+        words=_NAKED_FAR,
+    )
+    GENERALIZED_NAKED_QUAD = RegistryRow(
+        173,
+        also=("generalised-naked-quad",),
+        kernel="techniques.generalized.find_naked",
+        variant=4,
+        score=50,
+        sukaku=("naked-quad",),
+        words=_NAKED_FAR,
     )
     X_WING = RegistryRow(
         30,
@@ -1051,6 +1093,16 @@ _FURTHER: tuple[tuple[str, tuple[Technique, ...], RegistryRow], ...] = (
         ),
     ),
     (
+        "direct-locked",
+        (Technique.DIRECT_POINTING, Technique.DIRECT_CLAIMING),
+        RegistryRow(
+            kernel="techniques.generalized.find_direct_locked",
+            variant=0,
+            score=17,
+            sukaku=("direct-pointing", "direct-claiming"),
+        ),
+    ),
+    (
         "unique-loop",
         (
             Technique.UNIQUE_RECTANGLE_1,
@@ -1305,6 +1357,7 @@ NESTED_CHAINS = frozenset(FINDERS["nested-chain"].techniques)
 """The techniques whose nets have chains inside."""
 
 BASICS = frozenset(
-    f"techniques.{name}" for name in ("singles", "queued_singles", "locked", "subsets", "fish")
+    f"techniques.{name}"
+    for name in ("singles", "queued_singles", "locked", "subsets", "generalized", "fish")
 )
 """The families that take next to no time to search."""

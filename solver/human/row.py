@@ -64,6 +64,8 @@ class RegistryRow:
         score: Sudoku Explainer 1.2.1's rating of the cheapest step, in tenths; None where it knows
             no such technique.
         se: whether it is a rung of Sudoku Explainer's ladder, which is in order of the scores.
+        sukaku: the rungs of Sudoku Explainer's ladder whose place it takes in SukakuExplainer's of
+            variants; empty where it takes none.
         players: its place on the players' ladder; None where it has none.
         cages: its place on the players' ladder of puzzles with cages, where that is another; None
             where it is the same, or none.
@@ -86,6 +88,7 @@ class RegistryRow:
     variant: int | None = None
     score: int | None = None
     se: bool = False
+    sukaku: tuple[str, ...] = ()
     players: Level | None = None
     cages: Level | None = None
     clues: Level | None = None

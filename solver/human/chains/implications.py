@@ -13,8 +13,9 @@ A candidate that is still open is a literal; literals are numbered by cell, then
     strong     (S,)        the other ends of the strong links
 
 In the houses, the order is box, row, column, then extra houses, each by slot, every literal once:
-the order in which Sudoku Explainer walks, which decides between chains of equal length. Links of
-both kinds are symmetric.
+the order in which Sudoku Explainer walks, which decides between chains of equal length. Last come
+weak links to the cells of `Tables.leaps`, counted with those in houses. Links of both kinds are
+symmetric.
 
 A hop is two links: x on → y off → z on. Chains alternate, so a search visits only literals that
 are on:
@@ -182,6 +183,14 @@ def build_links(tables: Tables, state: GridState, scratch: Links) -> int:
                         scratch.marks[SEEN, other] = stamp
                     weak[weak_end] = other
                     weak_end += 1
+            if has_extra:
+                for k in range(tables.leaps.shape[1]):
+                    far = tables.leaps[cell, k]
+                    if far < 0:
+                        break
+                    if state.candidates[far] >> d & 1:
+                        weak[weak_end] = scratch.number[far * n + d]
+                        weak_end += 1
             i += 1
     scratch.literals[i, WEAK] = weak_end
     scratch.literals[i, STRONG] = strong_end

@@ -9,6 +9,9 @@ something out since it was looked for last: what else there is has been added, o
 
 The order is Sudoku Explainer's: boxes, columns, rows, and two of them as rising binary numbers. It
 walks the cells of one step in no certain order; here it is the order of the house.
+
+In variants the patterns are SukakuExplainer's: generalized intersections and naked pairs in place
+of locked candidates and naked pairs, in extra houses too.
 """
 
 from __future__ import annotations
@@ -33,8 +36,14 @@ from solver.human.chains.nets import (
 )
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.state import GridState
-from solver.human.engine.tables import BOX, Tables
+from solver.human.engine.tables import BOX, EXTRA, Tables
 from solver.human.techniques.fish import list_lines
+from solver.human.techniques.generalized import (
+    GENERALIZED_INTERSECTION,
+    GENERALIZED_NAKED_PAIR,
+    MOST_PLACES,
+    sees_spots,
+)
 from solver.human.techniques.locked import is_locked
 from solver.human.techniques.subsets import (
     HIDDEN_PAIR,
@@ -48,6 +57,7 @@ from solver.human.techniques.subsets import (
 )
 
 PAIR = 2
+LEAST_PLACES = 2
 LEAST_BLANKS = 4
 """Blank cells in a house, or places left to fill with a digit, below which no pair says more."""
 LOCKED_KIND, HIDDEN_KIND, NAKED_KIND, FISH_KIND = 0, 1, 2, 3
@@ -59,6 +69,8 @@ FISH_DIGIT = 6
 @lean_kernel
 def add_patterns(tables: Tables, state: GridState, scratch: NetScratch, row: int) -> bool:
     """Add what the first kind of pattern removes; False when no kind removes anything."""
+    if tables.houses_of.shape[1] > EXTRA:
+        return add_general_patterns(tables, state, scratch, row)
     n = tables.houses.shape[1]
     known = scratch.net_counts[row, 0]
     mark_lost(tables, scratch, row, LOCKED_KIND)
@@ -79,6 +91,85 @@ def add_patterns(tables: Tables, state: GridState, scratch: NetScratch, row: int
         for first in (n, 0):
             add_x_wings(tables, state, scratch, row, first)
     return bool(scratch.net_counts[row, 0] > known)
+
+
+@lean_kernel
+def add_general_patterns(tables: Tables, state: GridState, scratch: NetScratch, row: int) -> bool:
+    """Add what the first kind of pattern of variants removes; False when none removes anything."""
+    n = tables.houses.shape[1]
+    known = scratch.net_counts[row, 0]
+    for first in (2 * n, 0, n, EXTRA * n):
+        end = first + n if first < EXTRA * n else tables.houses.shape[0]
+        for d in range(n):
+            for h in range(first, end):
+                add_intersection(tables, state, scratch, row, h, d)
+    if scratch.net_counts[row, 0] == known:
+        for h in tables.order:
+            add_hidden_pairs_of(tables, state, scratch, row, h)
+    if scratch.net_counts[row, 0] == known:
+        for h in tables.order:
+            add_naked_pairs_of(tables, state, scratch, row, h)
+    if scratch.net_counts[row, 0] == known:
+        mark_lost(tables, scratch, row, FISH_KIND)
+        for first in (n, 0):
+            add_x_wings(tables, state, scratch, row, first)
+    return bool(scratch.net_counts[row, 0] > known)
+
+
+@lean_kernel
+def add_intersection(
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, h: int, d: int
+) -> None:
+    """Remove a digit from the cells that see all places left for it in a house."""
+    spots = scratch.left_spots[h, d]
+    gone = state.spots[h, d] & ~spots
+    if gone == 0 or not LEAST_PLACES <= count_bits(spots) <= MOST_PLACES:
+        return
+    for cell in range(state.candidates.size):
+        if scratch.left_candidates[cell] >> d & 1 and sees_spots(tables, cell, h, spots):
+            open_off(tables, scratch, cell, d)
+            rest_on_spots(tables, scratch, h, d, gone)
+            if keep_off(tables, scratch, row, cell, d):
+                note(tables, scratch, cell, d, GENERALIZED_INTERSECTION, h, h, 1 << d, spots)
+
+
+@lean_kernel
+def add_naked_pairs_of(
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, h: int
+) -> None:
+    """Two cells of a house with the same two candidates: these go from what sees both."""
+    if count_bits(state.open[h]) < LEAST_BLANKS:
+        return
+    list_cells(tables, scratch, scratch.left_candidates, h)
+    fit = keep_fit(scratch, PAIR)
+    choice = next_subset(scratch, fit, PAIR, 0)
+    while choice:
+        slots = spread(choice, fit)
+        add_far_pair(tables, state, scratch, row, h, slots, union_of(scratch, choice))
+        choice = next_subset(scratch, fit, PAIR, choice)
+
+
+@lean_kernel
+def add_far_pair(
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, h: int, slots: int, pair: int
+) -> None:
+    """Add what these two slots of a house with these two candidates remove, in any house."""
+    cell = tables.houses[h, lowest(slots)]
+    other = tables.houses[h, lowest(slots & (slots - 1))]
+    gone = state.candidates[cell] & ~pair
+    gone_other = state.candidates[other] & ~pair
+    digits = pair if gone | gone_other else 0
+    while digits:
+        d = lowest(digits)
+        digits &= digits - 1
+        for third in range(state.candidates.size):
+            left = scratch.left_candidates[third] >> d & 1
+            if left and tables.sees[cell, third] and tables.sees[other, third]:
+                open_off(tables, scratch, third, d)
+                rest_on_candidates(tables, scratch, cell, gone)
+                rest_on_candidates(tables, scratch, other, gone_other)
+                if keep_off(tables, scratch, row, third, d):
+                    note(tables, scratch, third, d, GENERALIZED_NAKED_PAIR, h, h, pair, slots)
 
 
 @lean_kernel
@@ -146,17 +237,24 @@ def add_hidden_pairs(
     """Two digits with the same two places in a house leave no others there."""
     lost = any_lost(scratch, first // tables.houses.shape[1])
     while lost:
-        h = first + lowest(lost)
+        add_hidden_pairs_of(tables, state, scratch, row, first + lowest(lost))
         lost &= lost - 1
-        if count_bits(state.open[h]) <= LEAST_BLANKS:
-            continue
-        list_spots(scratch, scratch.left_spots, h)
-        fit = keep_fit(scratch, PAIR)
-        choice = next_subset(scratch, fit, PAIR, 0)
-        while choice:
-            digits = spread(choice, fit)
-            add_hidden_pair(tables, state, scratch, row, h, digits, union_of(scratch, choice))
-            choice = next_subset(scratch, fit, PAIR, choice)
+
+
+@lean_kernel
+def add_hidden_pairs_of(
+    tables: Tables, state: GridState, scratch: NetScratch, row: int, h: int
+) -> None:
+    """Add what the hidden pairs of one house remove."""
+    if count_bits(state.open[h]) <= LEAST_BLANKS:
+        return
+    list_spots(scratch, scratch.left_spots, h)
+    fit = keep_fit(scratch, PAIR)
+    choice = next_subset(scratch, fit, PAIR, 0)
+    while choice:
+        digits = spread(choice, fit)
+        add_hidden_pair(tables, state, scratch, row, h, digits, union_of(scratch, choice))
+        choice = next_subset(scratch, fit, PAIR, choice)
 
 
 @lean_kernel

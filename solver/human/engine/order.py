@@ -46,7 +46,10 @@ def shared_house(tables: Tables, cell: int, other: int, i: int) -> int:
 
 @lean_kernel
 def list_peers(tables: Tables, scratch: Around, cell: int) -> int:
-    """List the cell's peers in `around`, each once, house by house; return how many there are."""
+    """List the cell's peers in `around`, each once, house by house; return how many there are.
+
+    Cells that it sees by `leaps` come last.
+    """
     count = 0
     for i in range(tables.houses_of.shape[1]):
         h = house_in_order(tables, cell, i)
@@ -60,6 +63,12 @@ def list_peers(tables: Tables, scratch: Around, cell: int) -> int:
             if not known:
                 scratch.around[count] = tables.houses[h, s]
                 count += 1
+    if tables.houses_of.shape[1] > EXTRA:
+        for k in range(tables.leaps.shape[1]):
+            if tables.leaps[cell, k] < 0:
+                break
+            scratch.around[count] = tables.leaps[cell, k]
+            count += 1
     return count
 
 

@@ -14,6 +14,8 @@
                         the columns, then the rows, then the extras; -1 after the last pair
     claiming   (P, 2)   each other house and each house with two of its cells or more, in the order
                         of the walk
+    leaps      (C, l)   cells that a cell sees though no house has both, and that chains and wings
+                        follow; padded with -1, and empty but in `scoring_tables_of`
 
 C is the number of cells, n the size, H the number of houses that there are places for, k those of a
 cell and p its peers (see `extent`). A house that the geometry does not have counts as an extra one,
@@ -34,6 +36,7 @@ import numpy as np
 from puzzle.geometry import Geometry, HouseKind
 from solver.human.engine.extent import extent_of
 from solver.human.engine.record import Array, new_record
+from solver.human.scored import ScoredVariant
 
 ROW, COLUMN, BOX, EXTRA = 0, 1, 2, 3
 _WALK = (BOX, COLUMN, ROW, EXTRA)
@@ -58,6 +61,11 @@ class Tables:
     cross: Array
     pointing: Array
     claiming: Array
+    leaps: Array
+
+
+LEAPS = 12
+"""The most cells of other houses that one sees: 8 by a knight's move, 4 by a king's."""
 
 
 @lru_cache(maxsize=32)
@@ -91,8 +99,31 @@ def tables_of(geometry: Geometry) -> Tables:
         sees=sees,
         order=order,
         cross=cross,
+        leaps=_padded((), count, 1 if extent.houses_of_cell == EXTRA else LEAPS),
         **_crossings(geometry, order[: len(geometry.houses)].tolist()),
     )
+
+
+def scoring_tables_of(scored: ScoredVariant) -> Tables:
+    """Return the tables on which a variant is scored as SukakuExplainer does.
+
+    They differ from the geometry's own in that
+
+    - extra houses of each kind have a number of their own in `kinds`, `EXTRA` and above;
+    - `claiming` has the pairs of houses between which it looks for locked candidates, in its order,
+      those that begin with a box too, and `pointing` none;
+    - `leaps` has the cells that see each other by a rule alone.
+    """
+    geometry = scored.geometry
+    tables = new_record(
+        Tables, **{name: getattr(tables_of(geometry), name) for name in Tables.__annotations__}
+    )
+    first = len(geometry.houses) - len(scored.kinds)
+    tables.kinds[first : len(geometry.houses)] = [EXTRA + kind for kind in scored.kinds]
+    tables.pointing[:] = -1
+    tables.claiming[:] = _padded(scored.crossing, len(tables.claiming), 2)
+    tables.leaps[:] = _padded(scored.leaps, geometry.cell_count, LEAPS)
+    return tables
 
 
 def _crossings(geometry: Geometry, walk: Iterable[int]) -> dict[str, Array]:

@@ -66,7 +66,7 @@ def find_locked(
             if technique in (POINTING, CLAIMING):
                 if _write_eliminations(tables, state, log, technique, first, second, d):
                     return True
-            elif _write_placement(tables, state, log, technique, first, second, d):
+            elif write_placement(tables, state, log, technique, 0, first, second, d):
                 return True
     return False
 
@@ -77,11 +77,12 @@ def _write_pattern(
     state: GridState,
     log: StepLog,
     technique: int,
+    surcharge: int,
     first: int,
     second: int,
     d: int,
 ) -> None:
-    open_step(log, technique, 0)
+    open_step(log, technique, surcharge)
     add(log, HOUSE, first, 0)
     add(log, HOUSE, second, 1)
     add_house(tables, log, PATTERN, first, state.spots[first, d], d)
@@ -97,22 +98,24 @@ def _write_eliminations(
     second: int,
     d: int,
 ) -> bool:
-    _write_pattern(tables, state, log, technique, first, second, d)
+    _write_pattern(tables, state, log, technique, 0, first, second, d)
     outside = state.spots[second, d] & ~tables.cross[second, first]
     eliminate_in_house(tables, state, log, second, outside, d)
     return close_step(log)
 
 
 @lean_kernel
-def _write_placement(
+def write_placement(
     tables: Tables,
     state: GridState,
     log: StepLog,
     technique: int,
+    surcharge: int,
     first: int,
     second: int,
     d: int,
 ) -> bool:
+    """Place a digit locked in two houses where that leaves it one place, if it does so."""
     for third in range(tables.kinds.size):
         if third == first or tables.kinds[third] != tables.kinds[first]:
             continue
@@ -120,7 +123,7 @@ def _write_placement(
         # Where the third house meets both others, the digit may lie just there: it stays.
         left = spots & (~tables.cross[third, second] | tables.cross[third, first])
         if spots != left and is_single(left):
-            _write_pattern(tables, state, log, technique, first, second, d)
+            _write_pattern(tables, state, log, technique, surcharge, first, second, d)
             add(log, HOUSE, third, 2)
             add_placement(log, tables.houses[third, lowest(left)], d)
             return close_step(log)

@@ -3,10 +3,10 @@
     python -m tests.solver.human.harvest NAME PUZZLES [COUNT]
 
 NAME is the slug of a finder (`x-wing`), or of one technique of a finder that has several (`bug-3`);
-PUZZLES a file with a puzzle first on each line. The positions are
-those where Sudoku Explainer's ladder stands before the rungs at or above the finder's; for a
-finder that it does not have, HoDoKu's ladder; and for a finder that hits nowhere there, all on the
-path.
+PUZZLES a file with a puzzle first on each line, and its rules behind an @ as in the cases. The
+positions are those where Sudoku Explainer's ladder stands before the rungs at or above the
+finder's; for a finder that it does not have, SukakuExplainer's or HoDoKu's; and for a finder that
+hits nowhere there, all on the path.
 
 Each hit gives a `yes` and near misses: its position once the step is taken, with one removed
 candidate of the pattern's houses put back, with one digit blanked, or once the finder has taken
@@ -26,7 +26,14 @@ from puzzle.grid import Grid
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.state import load
 from solver.human.engine.step_log import apply_last
-from solver.human.ladder import HODOKU, SUDOKU_EXPLAINER, WEB, Ladder, Rung
+from solver.human.ladder import (
+    HODOKU,
+    SUDOKU_EXPLAINER,
+    SUKAKU_EXPLAINER,
+    WEB,
+    Ladder,
+    Rung,
+)
 from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
 from tests.solver.human.cases import (
@@ -35,17 +42,23 @@ from tests.solver.human.cases import (
     find,
     position_line,
     removed_from,
+    with_rules,
 )
 
 
 def main(name: str, puzzles: str, count: str = "5") -> None:
     finder, only = _named(name)
     lines = Path(puzzles).read_text().splitlines()
-    grids = [Grid.parse(line.split()[0]) for line in lines if line[:1] in "0123456789."]
+    grids = [_grid(line.split()[0]) for line in lines if line[:1] in "0123456789."]
     ladders = (_below(finder), Ladder("anywhere", ()))
     hits = (hit for at in ladders for grid in grids for hit in _first_hit(grid, finder, only, at))
     cases = dict.fromkeys(case for hit in islice(hits, int(count)) for case in hit)
     sys.stdout.writelines(f"{case}\n" for case in sorted(cases, reverse=True))
+
+
+def _grid(text: str) -> Grid:
+    digits, _, rules = text.partition("@")
+    return Grid.parse(digits, with_rules(rules) if rules else None)
 
 
 def _named(name: str) -> tuple[Finder, str]:
@@ -99,7 +112,7 @@ class _Place:
 
 def _whole(finder: Finder) -> Ladder:
     """The ladder on which the finder is looked for; HoDoKu's, with it at the end, where none is."""
-    for ladder in (SUDOKU_EXPLAINER, HODOKU, WEB):
+    for ladder in (SUDOKU_EXPLAINER, SUKAKU_EXPLAINER, HODOKU, WEB):
         if any(rung.finder is finder for rung in ladder.rungs):
             return ladder
     return replace(HODOKU, rungs=(*HODOKU.rungs[:_BEFORE_CHAINS], Rung(finder, None, None)))

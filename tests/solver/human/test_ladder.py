@@ -15,6 +15,7 @@ from solver.human.ladder import (
     PLAYERS_WITH_CAGES,
     PLAYERS_WITH_CLUES,
     SUDOKU_EXPLAINER,
+    SUKAKU_EXPLAINER,
     Ladder,
 )
 from solver.human.path import Outcome
@@ -70,7 +71,7 @@ def test_hodokus_ladder_has_all_that_players_have():
 
 def test_no_finder_is_without_a_ladder():
     """Whatever can be found stands on a ladder that ships, or HoDoKu has it off by default."""
-    ladders = (*SHIPPED, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES)
+    ladders = (*SHIPPED, SUKAKU_EXPLAINER, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES)
     on_ladders = {rung.finder for one in ladders for rung in one.rungs}
     by_name = {
         finder
