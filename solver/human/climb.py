@@ -59,7 +59,7 @@ def climb(grid: GridLike, ladder: Ladder = PLAYERS) -> SolvePath:
         ladder=ladder.name,
         steps=bench.steps(ladder),
         outcome=outcome,
-        result=Grid(bench.result().digits, grid.geometry),
+        result=bench.result_of(grid),
         remaining=() if outcome is Outcome.SOLVED else bench.remaining(),
     )
     if NESTED_CHAINS.isdisjoint(path.counts):
@@ -304,6 +304,10 @@ class Bench:
         """Return the grid as it stands."""
         return Grid(self._fields.digits.astype(np.uint8).tobytes(), self.geometry)
 
+    def result_of(self, grid: Grid) -> Grid:
+        """Return the grid as it stands, as one of the puzzle's own geometry."""
+        return Grid(self._fields.digits.astype(np.uint8).tobytes(), grid.geometry)
+
     def remaining(self) -> tuple[tuple[Digit, ...], ...]:
         """For each cell the digits that may still go there."""
         digits = range(self.geometry.size)
@@ -408,7 +412,7 @@ def bench_and_ladder(geometry: Geometry, ladder: Ladder) -> tuple[Bench, Ladder]
         GeometryError: it has constraints of which no technique knows.
     """
     check_ladder(ladder)
-    scored = scored_variant(geometry)
+    scored = None if geometry.is_classic else scored_variant(geometry)
     its = None if scored is None else in_variants(ladder)
     if scored is None or its is None:
         return bench_for(geometry), ladder_on(geometry, ladder)

@@ -220,7 +220,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
         outcome = bench.climb(grid, ladder)
     else:
         outcome = bench.climb_within(grid, ladder, seconds)
-    result = Grid(bench.result().digits, grid.geometry)
+    result = bench.result_of(grid)
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
     level, hardest = _level(heads, ladder) if solved else (None, None)
