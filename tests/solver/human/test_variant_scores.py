@@ -26,8 +26,18 @@ from solver.human.ladder import SUKAKU_EXPLAINER, in_variants
 from solver.human.scored import scored_variant, why_unscored
 from tests.puzzle.shapes import JIGSAW_9
 from tests.solver.human.scored_variants import CHESS, HOUSES, SCORED, variant
+from tests.test_rooms import ROOT
 
 CHAINS = Score(65)
+MASK = (
+    # SukakuExplainer's techniques in its order, by the finders here; - is what is not here.
+    "hidden-single-box direct-locked direct-hidden-pair naked-single - - - - direct-hidden-triple "
+    "pointing generalized-intersection naked-pair generalized-naked-pair x-wing hidden-pair "
+    "naked-triple generalized-naked-triple swordfish hidden-triple turbot-fish xy-wing xyz-wing - "
+    "unique-loop naked-quad generalized-naked-quad jellyfish hidden-quad - - - - bug - "
+    "aligned-pair-exclusion - - - static-chain - aligned-triplet-exclusion nishio "
+    "multiple-forcing-chain dynamic-forcing-chain dynamic-forcing-chain-plus nested-chain"
+).split()
 QUICK = [each for each in SCORED if each.score < CHAINS]
 LONG = [each for each in SCORED if each.score >= CHAINS]
 
@@ -174,3 +184,13 @@ def test_an_empty_variant_has_no_score():
     """A full grid has nothing to rate."""
     whole = rate(QUICK[0].puzzle).result
     assert rate(Grid(whole.digits, whole.geometry)).score is None
+
+
+def test_the_page_has_the_mask_of_the_ladder():
+    """What docs/levels.md tells SukakuExplainer to do is what the ladder does."""
+    slugs = {rung.finder.slug for rung in SUKAKU_EXPLAINER.rungs}
+    mask = "".join(str(int(slug in slugs)) for slug in MASK)
+    assert len(mask) == 46
+    page = (ROOT / "docs" / "levels.md").read_text("utf-8")
+    assert f"--techs={mask} " in page
+    assert f"has {len(SCORED)} of them" in page
