@@ -34,11 +34,18 @@ MOST_ROUNDS = 100
 """Hitting sets that HiGHS is asked for before a minimal set must do."""
 MOST_SETS = 1_000
 """Correction sets that are looked at before a minimal set must do."""
-MOST_SETS_OF_RULES = 100
+MOST_SETS_OF_RULES = 12
 """The same with clues beside the givens, of which each set takes the search a while."""
+MOST_GIVEN_UP = 6
+"""Sets that the search gives up, with clues beside the givens, before no smaller set is looked
+for: each takes up to half a second."""
+PATIENCE_WITH_RULES = 1_500
+"""Branches after which it gives up on these: the certifier knows sooner than more would tell."""
 
 MOST_HARD = 10
 """Sets that the search gives up and the certifier is asked about, for HARD_SECONDS each."""
+MOST_HARD_WITH_RULES = 30
+"""The same with clues beside the givens, of which it knows most in a tenth of a second."""
 
 Clue = int
 """The cell of a given; or the number of cells and then the constraint's place in the geometry."""
@@ -79,6 +86,9 @@ class _Oracle:
         self._grid = grid
         self._deadline = deadline
         self._hard = 0
+        self._solved: list[tuple[ClueSet, bytes]] = []
+        self._impossible: list[ClueSet] = []
+        self._given_up: set[ClueSet] = set()
         self._digits = grid.to_array()
         count, constraints = len(grid), grid.geometry.constraints
         self.clues = (*grid.givens, *range(count, count + len(constraints)))
@@ -118,25 +128,59 @@ class _Oracle:
         Raises:
             OutOfBounds: both gave up, or the time limit passed.
         """
-        found, is_known = self._searched(clues)
-        return found if is_known else self._certified(self.grid_of(clues))
+        chosen = frozenset(clues)
+        found, is_known = self._searched(chosen)
+        if is_known:
+            return found
+        found = self._certified(self.grid_of(chosen))
+        if self.has_rules:
+            self._remember(chosen, found)
+        return found
 
-    def _searched(self, clues: Iterable[Clue]) -> tuple[bytes | None, bool]:
+    def _searched(self, clues: ClueSet) -> tuple[bytes | None, bool]:
         """Return what `solution` does, and whether it is known: False where the search gave up.
+
+        With clues beside the givens what was found before is looked at first: a solution serves
+        all sets that it keeps, and a set that has an impossible one in it is impossible.
 
         Raises:
             OutOfBounds: the time limit passed.
         """
         self._deadline.check()
-        solutions, is_complete = list_solutions(self.grid_of(clues), 1, patience=PATIENCE)
-        if len(solutions):
-            found: bytes = solutions[0].tobytes()
-            return found, True
-        return None, is_complete
+        if not self.has_rules:
+            return self._listed(clues, PATIENCE)
+        for kept, solution in self._solved:
+            if clues <= kept:
+                return solution, True
+        if any(clues >= impossible for impossible in self._impossible):
+            return None, True
+        if clues in self._given_up:
+            return None, False
+        found, is_known = self._listed(clues, PATIENCE_WITH_RULES)
+        if is_known:
+            self._remember(clues, found)
+        else:
+            self._given_up.add(clues)
+        return found, is_known
+
+    def _listed(self, clues: ClueSet, patience: int) -> tuple[bytes | None, bool]:
+        solutions, is_complete = list_solutions(self.grid_of(clues), 1, patience=patience)
+        return (solutions[0].tobytes(), True) if len(solutions) else (None, is_complete)
+
+    def _remember(self, clues: ClueSet, found: bytes | None) -> None:
+        if found is None:
+            self._impossible.append(clues)
+        else:
+            self._solved.append((self._agreeing(found), found))
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether so many sets were hard to search that no more should be asked for."""
+        return len(self._given_up) >= MOST_GIVEN_UP
 
     def _certified(self, puzzle: Grid) -> bytes | None:
         self._hard += 1
-        if self._hard > MOST_HARD:
+        if self._hard > (MOST_HARD_WITH_RULES if self.has_rules else MOST_HARD):
             raise OutOfBounds
         seconds = self._deadline.within(HARD_SECONDS)
         found = enumerate_solutions(puzzle, 1, time_limit=seconds)
@@ -152,7 +196,7 @@ class _Oracle:
         """
         with suppress(OutOfBounds):
             for clue in self.clues:
-                if clue >= len(self._digits) and self.solution({clue}) is None:
+                if clue >= len(self._digits) and self.solution((clue,)) is None:
                     return (clue,)
         return ()
 
@@ -226,7 +270,7 @@ def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueS
     if len(best) <= 1:
         return best, True
     most_sets = MOST_SETS_OF_RULES if oracle.has_rules else MOST_SETS
-    if len(best) == 2 and all(oracle.solution({clue}) is not None for clue in clues):
+    if len(best) == 2 and all(oracle.solution((clue,)) is not None for clue in clues):
         return best, True  # two clues that break a rule, where each may stand alone
     index = {clue: i for i, clue in enumerate(clues)}
     program = HittingSet(len(clues))
@@ -236,7 +280,7 @@ def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueS
         while (solution := oracle.solution(hit := _greedy_hitting_set(known))) is not None:
             known.append(oracle.correction_set(hit, solution))
             program.add(index[clue] for clue in known[-1])
-            if len(known) > most_sets:
+            if len(known) > most_sets or oracle.is_tired:
                 return best, False
         best = min(best, oracle.reduced(hit), key=len)
         chosen = program.smallest(time_limit=deadline.left)

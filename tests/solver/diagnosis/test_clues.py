@@ -13,10 +13,11 @@ import pytest
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
 from puzzle.formats.json_lines import grid_of, members_of
-from solver.diagnosis import Deadline, find_corrections, pool, repairs
+from solver.diagnosis import Deadline, contradiction, find_corrections, pool, repairs
 from solver.diagnosis.bounds import Puzzles
 from solver.findings import findings
 from solver.report import Report, judge
+from solver.search import list_solutions
 from solver.verdict import Verdict
 from tests.puzzle.rules import allowed, full_grids, random_constraint
 
@@ -168,3 +169,37 @@ def test_a_search_that_finds_none_of_many_solutions_is_told(
     assert len(allowed(report.repairs.puzzle)) == 1
     monkeypatch.setattr(repairs, "list_solutions", none)
     assert judge(puzzle).undecided == ("repairs",)
+
+
+def test_what_was_found_of_one_set_serves_others(monkeypatch):
+    """No set is searched that a known solution keeps, or in which an impossible one lies."""
+    asked = list[int]()
+
+    def counted(grid: Grid, limit: int, *, patience: int | None = None):
+        asked.append(len(grid.geometry.constraints))
+        return list_solutions(grid, limit, patience=patience)
+
+    monkeypatch.setattr(contradiction, "list_solutions", counted)
+    cage = KINDS["killercage"]
+    cages = [cage((0, 1), 3), cage((4, 5), 3), cage((8, 9), 6), cage((12, 13), 6)]
+    puzzle = Grid(bytes(16), FOUR.with_constraints(cages))
+    oracle = contradiction._Oracle(puzzle, Deadline())
+    first, second, third, fourth = oracle.clues
+    assert oracle.solution((first, third)) is not None
+    assert len(asked) == 1
+    assert oracle.solution((first,)) is not None
+    assert len(asked) == 1
+    assert oracle.solution((third, fourth)) is None
+    searched = len(asked)
+    assert oracle.solution((second, third, fourth)) is None
+    assert len(asked) == searched
+
+
+def test_a_clue_that_no_grid_keeps_is_a_smallest_contradiction():
+    """A lone clue is the smallest set there is, and no smaller one is looked for."""
+    wrong = KINDS["killercage"]((0, 1, 2), 5)
+    puzzle = Grid(bytes(16), FOUR.with_constraints([KINDS["killercage"]((5, 6), 3), wrong]))
+    found = judge(puzzle).contradiction
+    assert found is not None
+    assert found.constraints == (wrong,)
+    assert found.is_smallest
