@@ -100,8 +100,13 @@ class ReplyTemplates:
 
 
 def place_told(record: PageRecord, tongue: Language = ENGLISH) -> str:
-    """Return where a record stands in what was sent: a line of the mail, or a place in a file."""
+    """Return where a record stands in what was sent.
+
+    It is a line of the mail, all of it where there is no puzzle, or a place in a file.
+    """
     part, _, line = record.place.rpartition(":")
+    if part == TEXT and record.report is None and record.reason == NO_PUZZLE:
+        return tongue.text("Your mail")
     if part == TEXT and line.isdecimal() and record.is_quoted:
         return tongue.text("Line {line} of your mail, in an earlier one that it quotes", line=line)
     if part == TEXT and line.isdecimal():

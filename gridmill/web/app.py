@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import date, datetime
 from functools import partial
 from http import HTTPStatus
 from importlib.metadata import version
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -41,6 +42,9 @@ COST: dict[Quality, float] = {"quick": 1.0, "search": 5.0, "milp": 10.0}
 MAKING_COST = 20.0
 """Tokens for a puzzle that is made, by its level."""
 T = TypeVar("T")
+_OF_ONE_CLIENT = 64
+"""Bits that addresses of IPv6 share which one client may have."""
+_LONGEST_HOST = 64
 _TURNS = 3
 """Turns of the loop until it is known that a client left right after it had asked."""
 BYTES = 100
@@ -397,8 +401,8 @@ class _Service:
         return Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, seconds)
 
     def _pay(self, request: Request, cost: float) -> None:
-        client = request.client.host if request.client else ""
-        if seconds := self._tokens.spend(client, cost):
+        host = request.client.host if request.client else ""
+        if seconds := self._tokens.spend(client_of(host), cost):
             said = f"You have asked much in a short time: try again in {seconds} s."
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
 
@@ -429,6 +433,19 @@ class _Service:
         finally:
             self._coming -= len(body)
         return bytes(body)
+
+
+def client_of(host: str) -> str:
+    """Return by what an address is told from those of other clients.
+
+    Who has one address of IPv6 has all of its network of 64 bits. What a proxy says may be no
+    address, and of any length.
+    """
+    if ":" in host:
+        with suppress(ValueError):
+            network = ip_network((host.partition("%")[0], _OF_ONE_CLIENT), strict=False)
+            return str(network.network_address)
+    return host[:_LONGEST_HOST]
 
 
 async def _part(request: Request) -> tuple[bytes, bool]:

@@ -131,10 +131,18 @@ def claims_above(text: str) -> Claims | None:
     *_, last = re.split(r"\n\s*\n", text.strip())
     lines = last.split("\n")
     if len(lines) > _MOST_LINES_ABOVE:
-        lines = lines[-1:]
+        lines = _last_labels(lines)
     said = _said_in("\n".join(line for line in lines if _is_title(line)))
     is_of_game = said.level is not None and said.level > _HIGHEST
     return _or_none(replace(said, level=None) if is_of_game else said)
+
+
+def _last_labels(lines: Sequence[str]) -> Sequence[str]:
+    """Return the last lines that each claim something, as of a form; else the last one."""
+    count = 0
+    while count < len(lines) and _said_in(lines[-1 - count]) != Claims():
+        count += 1
+    return lines[-max(count, 1) :]
 
 
 def with_claims(claims: Claims | None, more: Claims) -> Claims:

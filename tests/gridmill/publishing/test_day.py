@@ -77,7 +77,7 @@ def test_everybody_is_told_what_concerns_them(tmp_path, post):
     assert "Your solution differs from the one solution in r9c8 and r9c9." in drafts["Ben"]
     assert "  The puzzle has more than one solution.\n" in drafts["Cleo"]
     assert "  Perhaps this was meant: r" in drafts["Cleo"]
-    assert "\n  There is no puzzle in it" in drafts["Dan"]
+    assert "\nYour mail\n  There is no puzzle in it" in drafts["Dan"]
     assert "\nIMG_1.jpg\n  This is a picture: send the puzzle as text." in drafts["Eva"]
     assert gridmill("validate", "--catalogue", "none", post[1]["Anna"]).status == 0
 

@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.judging.inputs import Submission
-from gridmill.web.app import create_app
+from gridmill.web.app import client_of, create_app
 from gridmill.web.batches import MOST_KEPT, Batches, JudgedBatch, TooManyBatches
 from gridmill.web.form import page_with
 from gridmill.web.headers import HEADERS
@@ -887,6 +887,23 @@ def test_clients_spend_tokens_and_get_them_back():
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8:0:0:ffff::2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("unknown", "10.0.0.1:443", False),
+        ("no:address", "no:address", True),
+    ],
+)
+def test_clients_are_told_apart_by_their_network(one, other, is_same):
+    """An address of IPv4 is a client, and of IPv6 a network of 64 bits, of which one has all."""
+    assert (client_of(one) == client_of(other)) == is_same
+    assert len(client_of("x" * 10_000)) < 100
+
+
 def test_a_client_that_asks_too_much_is_told_when_to_come():
     """429 comes with the seconds after which there are tokens again, before any work."""
     app = create_app(Settings(workers=1, queue=0, tokens=1, tokens_a_second=0.1))

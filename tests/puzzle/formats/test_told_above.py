@@ -58,6 +58,20 @@ def test_what_is_not_certain_claims_nothing(line):
     assert record.claims is None
 
 
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("Level: 1\nScore: 1.2\nClues: 30\nminimal", (1, "1.2", 30, True)),
+        ("Level: 2\nHere it is:\nScore: 1.2\nClues: 30\nminimal", (None, "1.2", 30, True)),
+        ("I have made\na level 4 once,\nand now another:\nClues: 30", (None, None, 30, None)),
+    ],
+)
+def test_lines_of_a_form_each_claim(head, expected):
+    """Many lines above a puzzle are a letter, of which the last ones count that claim each."""
+    (record,) = records(f"Dear desk,\n{head}\n\n{GRID}\n")
+    assert claimed(record) == expected
+
+
 def test_a_claim_is_of_all_puzzles_up_to_the_next_text():
     """What stands over a list holds for each of it, and for none below the next words."""
     found = records(f"Level 4:\n{EASY}\n{EASY[::-1]}\n\nOthers:\n{EASY}\n")
