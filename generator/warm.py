@@ -38,9 +38,10 @@ from solver.certify.by_clauses import load_kernels
 from solver.certify.splitting import load_kernel
 from solver.diagnosis import make_ready
 from solver.human import looks, rate
-from solver.human.climb import bench_for
-from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER
+from solver.human.climb import bench_for, scoring_bench_for
+from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, SUKAKU_EXPLAINER
 from solver.human.registry import BASICS, FINDERS
+from solver.human.scored import scored_variant
 from solver.proof import prove
 from solver.search import count_batch
 from solver.search.advice import SearchAdviser
@@ -152,9 +153,12 @@ def compile_everything() -> None:
 
 
 def finding(geometry: Geometry, family: str) -> None:
-    """Compile the finders of a module of `solver.human`."""
+    """Compile the finders of a module of `solver.human`, those that score variants too."""
     finders = [finder for finder in FINDERS.values() if finder.family == family]
     bench_for(geometry).finders.loaded(finders)
+    if (scored := scored_variant(geometry)) is not None:
+        scoring = {rung.finder for rung in SUKAKU_EXPLAINER.rungs}
+        scoring_bench_for(scored).finders.loaded([f for f in finders if f in scoring])
 
 
 def climbing() -> None:

@@ -36,8 +36,9 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
 
 \b
   level    1 to 5, the level of the hardest technique that the puzzle requires
-  SE       the rating of Sudoku Explainer 1.2.1, the field's reference; "at least" where
-           even chains inside chains find nothing
+  SE       the rating of Sudoku Explainer 1.2.1, the field's reference, and SukakuExplainer's of
+           the variants that it rates, such as x, windoku and anti-knight; "at least" where even
+           chains inside chains find nothing
   EP, ED   pearl and diamond: that rating up to the first digit placed, and of the first step
   hardest  the hardest technique on the path
   effort   what to sort by within a level: it follows the times that people need
