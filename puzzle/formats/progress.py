@@ -1,9 +1,11 @@
-"""Half-filled grids beside their puzzles: they show how far somebody came, and are no puzzles.
+"""Grids that show a puzzle again: half-filled, how far somebody came; or the same, drawn.
 
 As in a letter with the puzzle, ``Current:`` or ``So weit bin ich:``, and the same grid with what
 was filled in. What is called so, and has all givens of a puzzle shortly before or behind it and
 more digits, is set aside, and that is said of the puzzle. Without such words it stays a record: a
-puzzle is sent with more givens, too. Of a pipe the puzzle has to come first.
+puzzle is sent with more givens, too. Of a pipe the puzzle has to come first. The same puzzle in
+another form (a program that has it as rows, and what the program prints) is one puzzle too; the
+same one twice in a list stays two records.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from puzzle.formats.batch import Batch, Found
+from puzzle.formats.letter import Letter
 from puzzle.formats.record import Record, SetAside
-from puzzle.geometry import FEWEST_GIVENS
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
 _MOST_HELD = 16
@@ -24,6 +27,7 @@ _MOST_HELD = 16
 _MOST_KNOWN = 64
 """Puzzles of a batch that are compared, the last."""
 _MOST_WORDS = 14
+_HALF_FILLED = "Set aside a grid that shows how far somebody came with it, at {}."
 _CALLED_SO = re.compile(
     r"\b(?:current(?:ly)?|progress|(?:so|this|thus|how) far"
     r"|where (?:i|we)(?: am|'m|\u2019m|'re| are)"
@@ -61,16 +65,58 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
             held.clear()
         elif not _is_puzzle(one):
             held.append(one)
+        elif _is_written_again(one, known):
+            held.append(_of_repeat(one, held))
         elif is_headed or _calls_so(one):
             held.append(_of_state(one, held, known))
             called.append(one)
         else:
             held.append(_of_puzzle(one, held, called) if called else one)
         is_headed = isinstance(one, SetAside) and heads_progress(one.text)
-        known.append(one)
+        if isinstance(one, Batch) or _is_puzzle(one):
+            known.append(one)
         while len(held) > (_MOST_HELD if waits else 0):
             yield held.popleft()
     yield from held
+
+
+def _is_written_again(record: Record, known: Iterable[Found]) -> bool:
+    """Recognise a puzzle of the same text, one of the two on several lines.
+
+    What is read from cells at their places may be mirrored, if rows and columns are not named.
+    """
+    grid = record.content
+    return isinstance(grid, Grid) and any(
+        isinstance(one.content, Grid)
+        and ("\n" in one.text or "\n" in record.text)
+        and _source_of(one) == _source_of(record)
+        and (grid == one.content or (one.assumed is not None and grid == _mirrored(one.content)))
+        for one in _puzzles_of(known)
+    )
+
+
+def _source_of(record: Record) -> tuple[str, Letter | None]:
+    """Return the file of a folder or an archive, or the mail, that a puzzle came in."""
+    where = record.where or ""
+    return (where.rpartition(":")[0], record.letter)
+
+
+def _mirrored(grid: Grid) -> Grid:
+    """Return a grid with its rows as columns, where its boxes are as high as wide; else itself."""
+    geometry = grid.geometry
+    if geometry != CLASSIC:
+        return grid
+    rows = geometry.rows_of(grid.digits)
+    return Grid(bytes(digit for column in zip(*rows, strict=True) for digit in column), geometry)
+
+
+def _of_repeat(record: Record, held: deque[Found]) -> SetAside:
+    """Return a puzzle that came before as text, and say so of the first if it is still held."""
+    for at, one in enumerate(held):
+        if _is_puzzle(one) and _is_written_again(record, [one]):
+            held[at] = _noted(one, record, "Set aside the same puzzle, written again, at {}.")
+            break
+    return _aside(record)
 
 
 def heads_progress(text: str) -> bool:
@@ -129,12 +175,12 @@ def _is_filled_from(record: Record, puzzle: Record) -> bool:
     )
 
 
-def _noted(puzzle: Record, filled: Record) -> Record:
-    """Return a puzzle, of which it is said where it stands half-filled."""
+def _noted(puzzle: Record, filled: Record, note: str = _HALF_FILLED) -> Record:
+    """Return a puzzle, of which it is said where it stands half-filled, or again."""
     line = (filled.where or str(filled.line)).rpartition(":")[2]
     place = f"line {line}" if line.isdecimal() else line
-    note = f"Set aside a grid that shows how far somebody came with it, at {place}."
-    return replace(puzzle, assumed=f"{puzzle.assumed} {note}" if puzzle.assumed else note)
+    told = note.format(place)
+    return replace(puzzle, assumed=f"{puzzle.assumed} {told}" if puzzle.assumed else told)
 
 
 def _aside(record: Record) -> SetAside:

@@ -84,6 +84,10 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                     held[at] = _claiming(held[at], turned)
                     puzzles -= 1
                     continue
+            if isinstance(one, Record) and _is_printed_again(one, held):
+                held.append(SetAside(one.line, one.text, one.where, one.letter))
+                size += 1
+                continue
             held.append(one)
             size += _size(one)
             puzzles += _puzzles(one)
@@ -340,6 +344,20 @@ def _puzzle_of(solution: Record, held: deque[Found]) -> int | None:
         and (other := _other_givens(one, solution)) is not None
     )
     return min(wrong, default=(0, None))[1]
+
+
+def _is_printed_again(record: Record, held: Iterable[Found]) -> bool:
+    """Recognise a full grid, on several lines, that a puzzle before it has as its solution."""
+    return (
+        _is_full(record)
+        and "\n" in record.text
+        and any(
+            isinstance(one, Record)
+            and one.claims is not None
+            and one.claims.solution == record.content
+            for one in held
+        )
+    )
 
 
 def _has_solution(record: Record) -> bool:

@@ -16,6 +16,7 @@ from itertools import groupby
 
 from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.batch import Batch, Found
+from puzzle.formats.code import without_code
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.loose_clues import entries_along, is_loose_clue
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
@@ -229,10 +230,14 @@ def _said_in(text: str) -> tuple[Said, ...]:
     if len(text) > 2 * _MOST_CHARACTERS:
         text = f"{text[:_MOST_CHARACTERS]}\n\n{text[-_MOST_CHARACTERS:]}"
     lines = _QUOTE.sub("", text).split("\n") if ">" in text else text.split("\n")
+    for_people = without_code(lines)
     found: dict[str, Said] = {}
-    for is_prose, paragraph in groupby(lines, _is_prose):
+    for is_prose, paragraph in groupby(for_people, _is_prose):
         if is_prose:
             found |= {said.sentence: said for said in _said_by(" ".join(_unfolded(paragraph)))}
+    if for_people != lines:  # what a program says beyond doubt is said
+        plain = rules_said(" ".join(map(str.strip, lines)))
+        found |= {said.sentence: said for said in plain if said.rules}
     return tuple(found.values())
 
 

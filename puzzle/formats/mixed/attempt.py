@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
+from puzzle.formats.code import opens_data
 from puzzle.formats.json_tree import has_other_numbers_alone, has_powers_alone, parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
@@ -51,13 +52,16 @@ _LOOKED_AT = 200
 _CELLS = frozenset("0123456789.*_-Xx")
 _KEYS = list("123456789")
 """The keys below a puzzle, as a picture of a phone shows them."""
+_COUNTS = re.compile(r"[^0-9]*(?:0[^0-9]+)?" + "[^0-9.]+".join("123456789") + r"[^0-9]*")
+"""A line of a program that has the digits in their order, and no other number."""
 _BLANKS = _CELLS.difference("123456789")
 _LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
 _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
-    r"(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"]|$)|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
+    r"(?:\{\s*[\"'}]|\[\s*(?:[\"']|\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"']|[\w$]+\s?:\s))"
+    r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
 _CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
@@ -144,12 +148,17 @@ def is_attempt(text: str) -> bool:
     """
     lines = text.split("\n")[:_LOOKED_AT]
     others = [line for line in lines if line.split() != _KEYS]
+    if _COUNTS.fullmatch(text):
+        return False
     if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
     if tells_other_things(text) or _are_other_entries(lines) or _are_large_numbers(lines):
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and _are_sums(lines, [*map(_width_of_row, lines)]):
         return False
+    filled = [line for line in lines if line.strip()]
+    if any(opens_data(line, below) for line, below in pairwise(filled)):
+        return True
     return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from puzzle.formats.code import opens_data
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import (
@@ -68,6 +69,8 @@ class Stretch:
         return self._takes_row(text, found, offset)
 
     def _takes_whole(self, text: str, found: Family, offset: int) -> bool:
+        if opens_code(self._ahead, offset):
+            return False
         self._is_open = text.rstrip() == "{"
         if is_of_kind(text, LineKind.ENTRIES):
             if heads_nothing(self._ahead, offset):
@@ -153,6 +156,16 @@ def heads_nothing(ahead: Ahead, offset: int = 0) -> bool:
     below = (ahead.peek(at) or "" for at in range(offset + 1, offset + HEAD_LINES))
     filled = islice((line for line in below if not is_empty(line)), _BELOW_HEADER)
     return ENTERED.heads(ahead.peek(offset) or "", filled) is False
+
+
+def opens_code(ahead: Ahead, offset: int = 0) -> bool:
+    """Recognise a brace alone on its line, below which a program goes on, and no object of JSON."""
+    text = ahead.peek(offset) or ""
+    if text.strip() != "{":
+        return False
+    below = (ahead.peek(at) or "" for at in range(offset + 1, offset + HEAD_LINES))
+    first = next((line for line in below if line.strip()), "")
+    return not opens_data(text, first)
 
 
 def fed(ahead: Ahead, *, to_the_piece: bool = False) -> LinesFrom:
