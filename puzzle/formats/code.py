@@ -27,11 +27,13 @@ _MAY_BE_STATEMENT = re.compile(
     re.IGNORECASE,
 )
 """What stands in words to people, too."""
-_REMARK = re.compile(r"\s*(?://|/\*|\*/|--\s+\w|;+\s|%|\(\*|\{-)")
+_REMARK = re.compile(r"\s*(?://|/\*|\*/|--+ ?\w|;+\s|%|\(\*|\{-)")
 """What a comment begins with, other than a bullet, and a hash, as headings have it."""
-_MEMBER = re.compile(r"\s*(?:[\"'{}\[\]]|/[/*]|[A-Za-z_$][\w$]*\s?:(?![:=])|$)")
+_MEMBER = re.compile(r"\s*(?:[\"'{}\[\]0-9]|/[/*]|[A-Za-z_$][\w$]*\s?:(?![:=])|$)")
 _ITEM = re.compile(r"\s*(?:[\"'{}\[\]]|/[/*]|[0-9.*_-]|null\b|$)")
 """How what an object or a list has begins, with or without quotes around names, or a remark."""
+_OF_NAMES = re.compile(r"\s*\[?\s*\{\s*[A-Za-z_]\w*\s?[^\w\s:=\"']")
+"""A bracket with a name behind it that has no value."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _PART = 3, 5
 """Lines that are of a program by themselves, at least; and of so many lines one."""
@@ -61,6 +63,11 @@ def opens_data(line: str, below: str) -> bool:
         case "[":
             return _ITEM.match(below) is not None
     return False
+
+
+def is_block(text: str) -> bool:
+    """Recognise a line in brackets that no data begin with: ``{a, b}``, ``[{X, Y} || X <- L]``."""
+    return _OF_NAMES.match(text) is not None
 
 
 def without_code(lines: Sequence[str]) -> Sequence[str]:

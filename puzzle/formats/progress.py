@@ -4,8 +4,8 @@ As in a letter with the puzzle, ``Current:`` or ``So weit bin ich:``, and the sa
 was filled in. What is called so, and has all givens of a puzzle shortly before or behind it and
 more digits, is set aside, and that is said of the puzzle. Without such words it stays a record: a
 puzzle is sent with more givens, too. Of a pipe the puzzle has to come first. The same puzzle in
-another form (a program that has it as rows, and what the program prints) is one puzzle too; the
-same one twice in a list stays two records.
+another form behind some words (a program that has it as rows, and what the program prints) is one
+puzzle too; the same one twice in one form, as in a list, stays two records.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _MOST_HELD = 16
 _MOST_KNOWN = 64
 """Puzzles of a batch that are compared, the last."""
 _MOST_WORDS = 14
+_WORD = re.compile(r"[^\W\d_]{2}")
+_CELL = re.compile("[0-9.*_?-]")
 _HALF_FILLED = "Set aside a grid that shows how far somebody came with it, at {}."
 _CALLED_SO = re.compile(
     r"\b(?:current(?:ly)?|progress|(?:so|this|thus|how) far"
@@ -57,6 +59,7 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
         waits: False where each record is asked for as it comes.
     """
     held, known = deque[Found](), deque[Found](maxlen=_MOST_HELD)
+    before = deque[Found](maxlen=_MOST_HELD)
     called = deque[Record](maxlen=_MOST_HELD)
     is_headed = False
     for one in found:
@@ -65,7 +68,7 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
             held.clear()
         elif not _is_puzzle(one):
             held.append(one)
-        elif _is_written_again(one, known):
+        elif _is_written_again(one, before):
             held.append(_of_repeat(one, held))
         elif is_headed or _calls_so(one):
             held.append(_of_state(one, held, known))
@@ -75,13 +78,15 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
         is_headed = isinstance(one, SetAside) and heads_progress(one.text)
         if isinstance(one, Batch) or _is_puzzle(one):
             known.append(one)
+        elif isinstance(one, SetAside) and _WORD.search(one.text):
+            before.extend(known)
         while len(held) > (_MOST_HELD if waits else 0):
             yield held.popleft()
     yield from held
 
 
 def _is_written_again(record: Record, known: Iterable[Found]) -> bool:
-    """Recognise a puzzle of the same text, one of the two on several lines.
+    """Recognise a puzzle of the same text in another form, on several lines.
 
     What is read from cells at their places may be mirrored, if rows and columns are not named.
     """
@@ -89,10 +94,16 @@ def _is_written_again(record: Record, known: Iterable[Found]) -> bool:
     return isinstance(grid, Grid) and any(
         isinstance(one.content, Grid)
         and ("\n" in one.text or "\n" in record.text)
+        and _form_of(one) != _form_of(record)
         and _source_of(one) == _source_of(record)
         and (grid == one.content or (one.assumed is not None and grid == _mirrored(one.content)))
         for one in _puzzles_of(known)
     )
+
+
+def _form_of(record: Record) -> str:
+    """Return the first line of a puzzle with a sign, always the same, for each cell."""
+    return _CELL.sub("0", record.text.strip().partition("\n")[0])
 
 
 def _source_of(record: Record) -> tuple[str, Letter | None]:

@@ -22,7 +22,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claims import claims_above
-from puzzle.formats.code import is_remark, is_statement
+from puzzle.formats.code import is_block, is_remark, is_statement
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.again import looked_again
@@ -560,15 +560,13 @@ def _rule_in(record: Record) -> NotationError | None:
     """Return why text is not set aside: it states a rule, on a line or in a sentence."""
     lines = record.text.split("\n")
     for number, text in enumerate(lines, start=record.line):
-        if is_statement(text):
-            continue
         if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
             return _of_no_grid(rule, number)
     at = 0
     while at < len(lines):
         behind, words = paragraph(partial(_line_of, lines), at)
         said = rules_said(words)
-        if is_statement(lines[at]) or is_remark(lines[at]):
+        if any(is_statement(line) or is_remark(line) for line in lines[at:behind]):
             said = tuple(one for one in said if one.rules)
         if said:
             return _of_no_grid(said[0].sentence[:_LONGEST_RULE], record.line + at)
@@ -814,7 +812,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
             if _is_of_another(record.text, notation, detect) or is_laid_out:
                 return
             ahead.take()
-        if are_puzzles and (isinstance(record.content, Grid) or is_attempt(record.text)):
+        if are_puzzles and not is_block(record.text):
             yield _aside(record) if _is_board(record) else record
         else:
             yield _told_apart(record)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
-from puzzle.formats.code import opens_data
+from puzzle.formats.code import is_statement, opens_data
 from puzzle.formats.json_tree import has_other_numbers_alone, has_powers_alone, parsed
 from puzzle.formats.text import FEWEST_CELLS, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
@@ -60,12 +60,13 @@ _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
-    r"(?:\{\s*[\"'}]|\[\s*(?:[\"']|\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"']|[\w$]+\s?:\s))"
+    r"(?:\{\s*[\"'}]|\[\s*(?:[\"']|\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
     r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
 _CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
-    r"https?://[^/\s]*(?:puzz|sudoku|penpa|crackingthecryptic|swaroopg)|f-puzzles\.com|[?&]load=",
+    r"https?://[^/\s]*(?:sudokupad|puzz\.link|penpa|crackingthecryptic|swaroopg)"
+    r"|https?://[^/\s]*(?:puzz|sudoku)[^\s)>\]]*[?#=]|f-puzzles\.com|[?&]load=",
     re.IGNORECASE,
 )
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
@@ -73,6 +74,8 @@ _BLANKS_SIDE_BY_SIDE = re.compile(r"\.\.|00|__|\*\*|--")
 _SEPARATED = re.compile(r"\d[,;\t]\s?\d")
 _LONG_NUMBER = re.compile(r"[0-9]{9}(?:[0-9]{3,6})?")
 _AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
+_AMOUNT_OR_YEARS = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}|(?:19|20)[0-9]{2}-(?:19|20)[0-9]{2}")
+_BITS = re.compile("[01]{8,25}")
 _GROUPS = re.compile(
     r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
 )
@@ -148,8 +151,6 @@ def is_attempt(text: str) -> bool:
     """
     lines = text.split("\n")[:_LOOKED_AT]
     others = [line for line in lines if line.split() != _KEYS]
-    if _COUNTS.fullmatch(text):
-        return False
     if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
     if tells_other_things(text) or _are_other_entries(lines) or _are_large_numbers(lines):
@@ -318,6 +319,8 @@ def _is_like_a_puzzle(line: str) -> bool:
     """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
     if _OF_NONOGRAM.fullmatch(line) or _SUM.search(line) or _OF_CROSSWORD.fullmatch(line):
         return False
+    if _COUNTS.fullmatch(line) or (is_statement(line) and not _has_data(line)):
+        return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
     if "://" in line:
@@ -330,6 +333,13 @@ def _is_like_a_puzzle(line: str) -> bool:
     return short >= max(_FEWEST_ENTRIES, long + 1) or (
         len(_BARS.findall(line)) >= _FEWEST_BARS and 2 * short >= _FEWEST_ENTRIES
     )
+
+
+def _has_data(line: str) -> bool:
+    """Tell whether a line of a program has cells: a run of them, entries of a list, or a link."""
+    if _DATA.match(line) or _PUZZLE_LINK.search(line) or _ENTRIES.search(line):
+        return True
+    return any(map(_is_like_cells, _BREAKS.split(line.strip())))
 
 
 def _is_like_cells(word: str) -> bool:
@@ -354,6 +364,8 @@ def _is_like_cells(word: str) -> bool:
         return False  # the number of a parcel, a customer or a telephone
     if len(word) >= _FEWEST_GIVENS and not strange:
         return True
+    if _AMOUNT_OR_YEARS.fullmatch(word) or _BITS.fullmatch(word):
+        return False
     is_row = _SHORTEST_ROW <= len(word) <= _WIDEST_ROW and strange <= _LOOK_ALIKES
     return is_row and _BLANKS_SIDE_BY_SIDE.search(word) is not None
 

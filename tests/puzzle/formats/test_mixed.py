@@ -170,11 +170,20 @@ def test_what_is_no_attempt(text):
 def test_fences_of_markdown(fence):
     """What stands between fences is read as if empty lines were there; fences are no records."""
     blocks = [GRID, TABLE, EASY, f"{EASY}\n12. {EASY}", f"> {fence}\n> {EASY}\n> {fence}"]
+    other = GRID[::-1]
     for block in blocks:
-        lines = [EASY, fence, block, fence.removesuffix("sudoku"), "Have fun with it!", fence, GRID]
+        lines = [
+            EASY,
+            fence,
+            block,
+            fence.removesuffix("sudoku"),
+            "Have fun with it!",
+            fence,
+            other,
+        ]
         count = block.count(EASY) or 1
         puzzles = found("\n".join(lines))
-        assert [str(record.content) for record in puzzles] == [EASY] * (2 + count)
+        assert [str(record.content) for record in puzzles] == [*[EASY] * (1 + count), EASY[::-1]]
         assert [one.text for one in set_aside("\n".join(lines))] == ["Have fun with it!"]
 
 

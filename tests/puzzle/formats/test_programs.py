@@ -1,0 +1,137 @@
+"""Programs around grids: what they say to machines is no attempt at a puzzle, and no rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle import Grid
+from puzzle.formats.code import is_block, is_statement, opens_data, without_code
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
+
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+DRAWN = "\n".join(" ".join(row) for row in ROWS)
+WITHOUT = {
+    "braces below their line": "int count(int i)\n{\n    int left = i;\n    if (left > 8)\n    {\n"
+    "        return 0;\n    }\n    return left;\n}\n",
+    "the digits in order": "digits = {1,2,3,4,5,6,7,8,9}\nfor d in [1, 2, 3, 4, 5, 6, 7, 8, 9]\n",
+    "sums of places": "c.add(at, 81 + r * 9 + n, 162 + c * 9 + n, 243 + b * 9 + n);\n",
+    "comparisons": "(top..top + 3).all(|i| (left..left + 3).all(|j| board[i * 9 + j] != wanted))\n",
+    "bits": "dcl bits(3) init('000000001'b, '000000010'b, '000000100'b);\n",
+    "a picture of a wiki": "[[File:grid.png||200px|thumb|right]]\n",
+    "a comprehension": "[{X, Y} || X <- lists:seq(1, 9), Y <- lists:seq(1, 9)].\n",
+    "years": "(* Copyright 2004-2007 by nobody *)\nlet side = 9\n",
+    "a list that is called": "[\n  first,\n  second,\n].forEach(show);\n",
+    "a link to some page": "Taken from [here](http://www.somesudoku.example/very-hard).\n",
+    "what a remark says of squares": "// Every cell of a row, a column or a square of\n"
+    "// the board must differ from all the others in it.\nint side = 3;\n",
+}
+
+
+@pytest.mark.parametrize("text", WITHOUT.values(), ids=WITHOUT)
+def test_programs_without_a_grid_are_set_aside(text):
+    """No line of them is a record."""
+    assert records(f"Here is my program.\n\n{text}\nBest wishes\n") == []
+
+
+def test_a_grid_within_braces():
+    """A class does not hide the rows in it, and its braces are no damaged JSON."""
+    rows = "\n".join(f'        "{row}",' for row in ROWS)
+    text = f"class Board\n{{\n    string[] rows =\n    {{\n{rows}\n    }};\n}}\n"
+    assert contents(text) == [EASY]
+
+
+@pytest.mark.parametrize("text", ['{\n  "grid": 1,\n', "{\n  name: 'x',\n", "[{", '{"puzzle": '])
+def test_data_that_break_off_are_told(text):
+    """A bracket with a member below is an attempt, whatever it lacks."""
+    (found,) = records(text)
+    assert not isinstance(found.content, Grid)
+
+
+def test_a_puzzle_that_is_printed_again():
+    """What a program has and what it prints is one puzzle, with one solution."""
+    solved = "\n".join(SOLUTION[at : at + 9] for at in range(0, 81, 9))
+    text = (
+        f'grid = "{EASY}"\nsolve(grid)\n\nThis prints the grid and what it found:\n\n{DRAWN}\n\n'
+        f"{solved}\n\nand without spaces\n\n{solved}\n"
+    )
+    (found,) = records(text)
+    assert str(found.content) == EASY
+    assert (found.assumed or "").endswith("Set aside the same puzzle, written again, at line 6.")
+    assert found.claims is not None
+    assert str(found.claims.solution) == SOLUTION
+    assert any(DRAWN in one.text for one in set_aside(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{EASY}\n{EASY}\n",
+        f"First\n\n{DRAWN}\n\nSecond\n\n{DRAWN}\n",
+        f"{EASY}\n\n{DRAWN}\n",
+        f"One puzzle:\n{EASY}\nand another one:\n{DRAWN[::-1]}\n",
+    ],
+)
+def test_a_list_keeps_each_puzzle(text):
+    """The same form, or no words between: nobody tells that it is the same."""
+    assert len(records(text)) == 2
+
+
+def test_a_mirrored_puzzle_that_is_printed():
+    """Cells as (x, y) are read as rows and columns, and the drawing shows the same puzzle."""
+    cells = [
+        f"{{{{{x + 1}, {y + 1}}}, {EASY[9 * y + x]}}}"
+        for y in range(9)
+        for x in range(9)
+        if EASY[9 * y + x] != "."
+    ]
+    text = "start = [" + ",\n  ".join(cells) + "]\nsolve(start)\n\nIt prints\n\n" + DRAWN + "\n"
+    assert len(records(text)) == 1
+
+
+def test_what_a_program_says_is_told_as_no_rule():
+    """Statements and remarks are none for people; a definite rule in a remark is heeded."""
+    code = (
+        "def same_box(a, b):\n    # cells that touch in a box differ\n    return a[0] == b[0]\n"
+        "if (grid[i][j] == grid[k][j]) then sum = sum + 1;\n"
+    )
+    (found,) = records(f"{code}\n{DRAWN}\n\nif (cell.diagonal != other.sum) {{ return false; }}\n")
+    assert found.unheeded == ()
+    (told,) = records(f"{DRAWN}\n\nNeighbouring digits never differ by more than the circle.\n")
+    assert told.unheeded or not isinstance(told.content, Grid)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("if (a[i] == b) {", True),
+        ("left := 5", True),
+        ("solver.solve(grid)", True),
+        ("Digits along an arrow sum to the circle.", False),
+        ("The cells of the cage(s) differ", False),
+        ("r1c1 + r1c2 = 10", False),
+        ("; & ==", False),
+    ],
+)
+def test_statements(line, expected):
+    """They are seen by their signs, beside words."""
+    assert is_statement(line) is expected
+
+
+def test_brackets_of_data_and_of_blocks():
+    """A block begins with a statement, data with a member or an item."""
+    assert opens_data("{", '  "a": 1')
+    assert opens_data("[", "  [5, 3")
+    assert opens_data("{", "")
+    assert not opens_data("{", "  int i;")
+    assert not opens_data("[", "  first,")
+    assert not opens_data("{}", '  "a": 1')
+    assert is_block("{a, b}.")
+    assert not is_block('{"a": 1}')
+    assert not is_block("{a: 1}")
+
+
+def test_words_that_may_be_a_program_count_beside_statements():
+    """A line that ends in a semicolon is one of a program amid lines of one, and else is not."""
+    assert list(without_code(["odd: the grey cells;"])) == ["odd: the grey cells;"]
+    code = ["if (a == b) {", "left := f(right)", "left += 1", "odd = the grey cells;"]
+    assert list(without_code(code)) == [""] * 4
