@@ -15,6 +15,7 @@ from puzzle.formats.text import remembered
 _STATEMENT = re.compile(
     r"[=!]=|:=|\s{3}(?:--|//|;|%)\s|&\s*$|[+*|&-]=|&&|\|\||\+\+|::|\)\s*(?:[{:;]|then\b|do\b)|[{}]\s*$|^\s*[})]"
     r"|\b[A-Za-z_][\w.]*\((?!(?:e?s|n|en|r)\))|[A-Za-z_]\[[\w, +*-]+\]|\\n"
+    r"|^\s*(?:import|package|using|use)\s+[\w.:/{}*\"'<>-]+\s*;?\s*$"
     r"|^\s*(?:def|class|func|fun|fn|function|#?include|public|private|static|const|var|int|void"
     r"|bool|char|elif|elsif|endif|foreach|println?|printf|echo|dim)\s+[^.!?]*$"
 )
@@ -29,11 +30,12 @@ _MAY_BE_STATEMENT = re.compile(
 """What stands in words to people, too."""
 _REMARK = re.compile(r"\s*(?://|/\*|\*/|--+ ?\w|;+\s|%|\(\*|\{-)")
 """What a comment begins with, other than a bullet, and a hash, as headings have it."""
-_MEMBER = re.compile(r"\s*(?:[\"'{}\[\]0-9]|/[/*]|[A-Za-z_$][\w$]*\s?:(?![:=])|$)")
-_ITEM = re.compile(r"\s*(?:[\"'{}\[\]]|/[/*]|[0-9.*_-]|null\b|$)")
+_MEMBER = re.compile(r"\s*(?:[\"'}0-9]|\{\s*[\"']|[A-Za-z_$][\w$]*\s?:(?![:=])|$)")
+_ITEM = re.compile(r"\s*(?:[\"'{}\[\]]|[0-9.*_-]|null\b|$)")
 """How what an object or a list has begins, with or without quotes around names, or a remark."""
 _OF_NAMES = re.compile(r"\s*\[?\s*\{\s*[A-Za-z_]\w*\s?[^\w\s:=\"']")
 """A bracket with a name behind it that has no value."""
+_STRING = re.compile(r"""\s*(['"])[^'"]*\1,?\s*""")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _PART = 3, 5
 """Lines that are of a program by themselves, at least; and of so many lines one."""
@@ -43,6 +45,11 @@ _FEWEST, _PART = 3, 5
 def is_statement(line: str) -> bool:
     """Recognise a line of a program that has words in it, by its signs and keywords."""
     return _WORD.search(line) is not None and _STATEMENT.search(line) is not None
+
+
+def is_string(line: str) -> bool:
+    """Recognise a text in quotes alone on its line, as of a list in a program."""
+    return _STRING.fullmatch(line) is not None
 
 
 def is_remark(line: str) -> bool:
@@ -57,12 +64,12 @@ def opens_data(line: str, below: str) -> bool:
         line: any.
         below: the next line that is not empty.
     """
-    match line.strip():
+    match line.rstrip():
         case "{":
             return _MEMBER.match(below) is not None
         case "[":
             return _ITEM.match(below) is not None
-    return False
+    return False  # what is indented is within something that is no data, or would have been read
 
 
 def is_block(text: str) -> bool:

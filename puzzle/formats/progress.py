@@ -29,6 +29,10 @@ _MOST_KNOWN = 64
 _MOST_WORDS = 14
 _WORD = re.compile(r"[^\W\d_]{2}")
 _CELL = re.compile("[0-9.*_?-]")
+_ASSIGNED = re.compile(
+    r"\s{0,40}(?:[\w.<>]{1,40} ){0,4}[A-Za-z_]\w{0,40}\s?(?:\[.{0,9}\])?\s?(?::?=|<-)"
+)
+"""A name that a program gives to what stands behind it."""
 _HALF_FILLED = "Set aside a grid that shows how far somebody came with it, at {}."
 _CALLED_SO = re.compile(
     r"\b(?:current(?:ly)?|progress|(?:so|this|thus|how) far"
@@ -68,7 +72,7 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
             held.clear()
         elif not _is_puzzle(one):
             held.append(one)
-        elif _is_written_again(one, before):
+        elif _is_written_again(one, [*before, *_named(one, known)]):
             held.append(_of_repeat(one, held))
         elif is_headed or _calls_so(one):
             held.append(_of_state(one, held, known))
@@ -99,6 +103,12 @@ def _is_written_again(record: Record, known: Iterable[Found]) -> bool:
         and (grid == one.content or (one.assumed is not None and grid == _mirrored(one.content)))
         for one in _puzzles_of(known)
     )
+
+
+def _named(record: Record, known: Iterable[Found]) -> Iterator[Record]:
+    """Yield the puzzles with a name of their own, as in a program, where the record has one too."""
+    if _ASSIGNED.match(record.text):
+        yield from (one for one in _puzzles_of(known) if _ASSIGNED.match(one.text))
 
 
 def _form_of(record: Record) -> str:

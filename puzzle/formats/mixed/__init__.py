@@ -22,7 +22,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claims import claims_above
-from puzzle.formats.code import is_block, is_remark, is_statement
+from puzzle.formats.code import is_block, is_remark, is_statement, is_string
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.again import looked_again
@@ -46,6 +46,7 @@ from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, li
 from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
+from puzzle.formats.mixed.remarked import remark_of, unremarked
 from puzzle.formats.mixed.row_table import row_table
 from puzzle.formats.mixed.sentence import is_sentence
 from puzzle.formats.mixed.spelled import spelled
@@ -88,6 +89,13 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 
 _MOST_WORDS_OF_A_TITLE, _MOST_WORDS_WITH_A_STOP = 5, 2
 _LONGEST_RULE = 60
+_NAMES_KIND = re.compile(
+    r"anti_?k|\br[0-9]c[0-9]|diagonal|cage|thermo|killer|kropki|windoku|consecutive", re.IGNORECASE
+)
+"""What a statement of a program has that may ask for a rule."""
+_OF_SOLVING = re.compile(
+    r"candidates?\b|eliminat|possib|\bsolv(?:e|ing|er)|pencil|\bstrateg|\bsquare s\b", re.IGNORECASE
+)
 _HEADING = re.compile(r"#{1,6} (.*)")
 _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
@@ -321,6 +329,8 @@ def _together(
     ahead: Ahead, detect: Detect, geometry: Geometry | None, above: str
 ) -> Iterable[Record | SetAside] | None:
     """Return what begins here and is not seen line by line, a table in full; None for others."""
+    if remark := remark_of(ahead):
+        return _behind(remark, unremarked(ahead, remark), ahead.number, detect, geometry)
     if (record := formula(ahead)) is not None:
         return [record]
     if (table := clue_table(ahead) or row_table(ahead)) is not None:
@@ -560,6 +570,8 @@ def _rule_in(record: Record) -> NotationError | None:
     """Return why text is not set aside: it states a rule, on a line or in a sentence."""
     lines = record.text.split("\n")
     for number, text in enumerate(lines, start=record.line):
+        if is_string(text) or (is_statement(text) and not _NAMES_KIND.search(text)):
+            continue
         if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
             return _of_no_grid(rule, number)
     at = 0
@@ -568,6 +580,8 @@ def _rule_in(record: Record) -> NotationError | None:
         said = rules_said(words)
         if any(is_statement(line) or is_remark(line) for line in lines[at:behind]):
             said = tuple(one for one in said if one.rules)
+        # What speaks of what is done in every Sudoku, as books on it do, states none.
+        said = tuple(one for one in said if one.rules or not _OF_SOLVING.search(one.sentence))
         if said:
             return _of_no_grid(said[0].sentence[:_LONGEST_RULE], record.line + at)
         at = behind
@@ -678,6 +692,8 @@ def _is_board(record: Record, above: str = "") -> bool:
     if not isinstance(grid, Grid) or grid.geometry.constraints:
         return False
     size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
+    if grid.is_full and len({*grid.geometry.rows_of(grid.digits)}) == 1:
+        return True  # the digits, counted as often as there are rows
     if "\n" not in text and text.count("[") < size:
         return False
     if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
@@ -753,9 +769,16 @@ def _of_lines(found: Sequence[SetAside]) -> Record | SetAside:
 def _quoted(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record | SetAside]:
     """Yield the records of a stretch that a mail quotes, as if it stood alone."""
     quote = quote_of(ahead.peek() or "")
-    for found in _read(Ahead(unquoted(ahead), ahead.number), detect, geometry):
+    yield from _behind(quote, unquoted(ahead), ahead.number, detect, geometry)
+
+
+def _behind(
+    mark: str, lines: Iterator[str], first: int, detect: Detect, geometry: Geometry | None
+) -> Iterator[Record | SetAside]:
+    """Yield the records of lines that stand behind a mark each, as if they stood alone."""
+    for found in _read(Ahead(lines, first), detect, geometry):
         for one in [found] if isinstance(found, SetAside) else one_by_one(found):
-            yield quoted(one, quote)
+            yield quoted(one, mark)
 
 
 def _block(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Record]:
@@ -812,7 +835,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
             if _is_of_another(record.text, notation, detect) or is_laid_out:
                 return
             ahead.take()
-        if are_puzzles and not is_block(record.text):
+        if are_puzzles and not (is_block(record.text) or is_remark(record.text)):
             yield _aside(record) if _is_board(record) else record
         else:
             yield _told_apart(record)

@@ -26,6 +26,10 @@ from puzzle.grid import Grid
 _DIGITS = "123456789"
 _MOST_KNOWN = 16
 """Puzzles around a text that it is compared with, the nearest."""
+_FEWER_ROWS = "and an empty line parts it"
+"""What is said of rows of which some are missing."""
+_MOST_OF_BLOCK = 60
+"""Lines above and below one that was malformed which are looked at with it."""
 _MOST_HEADINGS = 2
 """Lines over a table."""
 _NAMED = re.compile(r"[\"']?\b([A-Za-z_]{2,30})[\"']?\s?[:=]\s?[\"']?([^\"'\n,}]{0,60})", re.ASCII)
@@ -129,16 +133,19 @@ def _between(
     """
     if not known:
         again = _of_text(held, told_apart)
+        again = _of_blocks(again or held, told_apart) or again
         return _without_tables(held, told_apart) if again is None else again
     if not _may_have_one([line for one in held for line in one.text.split("\n")]):
         return held
-    again = _of_text(held, told_apart) or held
-    old = {id(one) for one in held}
-    new = [one for one in again if id(one) not in old and _is_grid(one)]
-    states = {id(one) for one in new if _shows_how_far(one, known)}
-    if not new or any(_is_full(one) for one in new):
-        return held
-    return [told_apart(one.text, one.line) if id(one) in states else one for one in again]
+    for look in (_of_text, _of_blocks):
+        again = look(held, told_apart) or held
+        old = {id(one) for one in held}
+        new = [one for one in again if id(one) not in old and _is_grid(one)]
+        if not new or any(_is_full(one) for one in new):
+            continue
+        states = {id(one) for one in new if _shows_how_far(one, known)}
+        return [told_apart(one.text, one.line) if id(one) in states else one for one in again]
+    return held
 
 
 def _shows_how_far(one: Record | SetAside, known: Collection[Grid]) -> bool:
@@ -221,6 +228,64 @@ def _of_text(
     return sorted([*left, *records], key=lambda one: one.line)
 
 
+def _of_blocks(
+    held: Sequence[Record | SetAside], told_apart: Callable[[str, int], Record | SetAside]
+) -> Sequence[Record | SetAside] | None:
+    """Return the puzzles in what was malformed, each looked at without what stands farther off.
+
+    In a program other things are laid out as well. None where there is none.
+    """
+    refused = [one for one in held if isinstance(one, Record) and _may_be_part(one)]
+    if not refused:
+        return None
+    first, texts = _lines_of(held, _is_grid)
+    found = list[Loose]()
+    for start, end in _blocks(texts, [one.line - first for one in refused]):
+        block = texts[start:end]
+        if _names_a_rule("\n".join(block)) or any(map(_is_of_another_kind, block)):
+            continue
+        found += (
+            one._replace(first=one.first + start, last=one.last + start)
+            for one in loosely(block)
+            if not one.grid.is_full
+        )
+    if not found:
+        return None
+    taken = {n for one in found for n in range(one.first + first, one.last + first)}
+    left = [part for one in held for part in _left(one, taken, told_apart)]
+    return sorted([*left, *(_record(one, texts, first) for one in found)], key=lambda one: one.line)
+
+
+def _may_be_part(one: Record) -> bool:
+    """Tell whether rows were malformed as some of them have something around their cells."""
+    return not _is_grid(one) and (_may_be_other(one) or _FEWER_ROWS in str(one.content))
+
+
+def _blocks(texts: Sequence[str], within: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield where the lines begin and end between which two empty ones do not meet.
+
+    Args:
+        texts: the lines.
+        within: lines of which each block has one, ascending.
+    """
+    end = 0
+    for at in within:
+        if at < end:
+            continue
+        start, end = at, at
+        while (
+            start > end - _MOST_OF_BLOCK
+            and start > 0
+            and any(map(str.strip, texts[start - 2 : start]))
+        ):
+            start -= 1
+        while end < min(len(texts), at + _MOST_OF_BLOCK) and any(
+            map(str.strip, texts[end : end + 2])
+        ):
+            end += 1
+        yield start, end
+
+
 def _may_be_read_again(held: Sequence[Record | SetAside]) -> bool:
     """Tell whether a text is short enough, and has nothing that was understood and refused."""
     if not held or any(isinstance(one, Record) and not _may_be_other(one) for one in held):
@@ -231,11 +296,15 @@ def _may_be_read_again(held: Sequence[Record | SetAside]) -> bool:
     )
 
 
-def _lines_of(held: Sequence[Record | SetAside]) -> tuple[int, Sequence[str]]:
+def _lines_of(
+    held: Sequence[Record | SetAside],
+    is_left_out: Callable[[Record | SetAside], bool] = lambda _: False,
+) -> tuple[int, Sequence[str]]:
     """Return the number of the first line of a text, and its lines, empty where none is held."""
     lines = dict[int, str]()
     for one in held:
-        lines.update(enumerate(one.text.split("\n"), start=one.line))
+        texts = one.text.split("\n")
+        lines.update(enumerate([""] * len(texts) if is_left_out(one) else texts, start=one.line))
     first = min(lines)
     return first, [lines.get(number, "") for number in range(first, max(lines) + 1)]
 

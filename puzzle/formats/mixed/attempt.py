@@ -43,6 +43,7 @@ _MANY_LARGE = 7
 _PART, _LARGE = re.compile(r"[^\s,;|]+"), re.compile("[0-9]{3,8}")
 _PARTS_OF_SUMS = 6
 """One number of so many is too large, or many are."""
+_AROUND = "[](){}="
 _MOST_STRANGE = 2
 """Kinds of signs that are no cells in what was meant as cells."""
 _LONG_AS_A_LARGE_GRID = 200
@@ -52,21 +53,23 @@ _LOOKED_AT = 200
 _CELLS = frozenset("0123456789.*_-Xx")
 _KEYS = list("123456789")
 """The keys below a puzzle, as a picture of a phone shows them."""
-_COUNTS = re.compile(r"[^0-9]*(?:0[^0-9]+)?" + "[^0-9.]+".join("123456789") + r"[^0-9]*")
-"""A line of a program that has the digits in their order, and no other number."""
+_FEWEST_COUNTED = 6
+"""Numbers one after the other that a line counts."""
+_NO_CELLS = re.compile(r"0[xX][0-9A-Fa-f]+|[0-9]{1,3}(?:_[0-9]{3})+|[A-Z][0-9]")
+"""What is written as a program writes a number or a cell: ``0x0F``, ``2_000_000``, ``A1``."""
 _BLANKS = _CELLS.difference("123456789")
 _LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
 _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
-    r"(?:\{\s*[\"'}]|\[\s*(?:[\"']|\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
+    r"(?:\{\s*[\"'}]|\[\s*(?:\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
     r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
 _CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
     r"https?://[^/\s]*(?:sudokupad|puzz\.link|penpa|crackingthecryptic|swaroopg)"
-    r"|https?://[^/\s]*(?:puzz|sudoku)[^\s)>\]]*[?#=]|f-puzzles\.com|[?&]load=",
+    r"|https?://[^/\s]*(?:puzz|sudoku)[^\s)>\]]*[?#=][^\s)>\]]{16}|f-puzzles\.com|[?&]load=",
     re.IGNORECASE,
 )
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
@@ -94,7 +97,8 @@ _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 _KINGS = frozenset("kK")
 _OF_A_PUZZLE = re.compile(
     r"(?<![0-9.*_-])(?!(?:[0-9]{10}(?:[0-9]{3})?(?:\.[0-9]{1,9})?|[0-9]{4}-[0-9]{2}-[0-9]{2})"
-    r"(?![0-9.*_-]))[0-9.*_-]{8}|puz|grid|sudoku|board|cell|given|clue|size|row|col|solution|value|geometry|mission|field",
+    r"(?![0-9.*_-]))[0-9.*_-]{8}|(?:puzzle|grid|sudoku|board|cell|given|clue)(?!er)"
+    r"|(?<![a-z])(?:size|rows?|col(?:umn)?s?|solution|values?|geometry|mission|field)(?![a-z])",
     re.IGNORECASE,
 )
 """What an object that is meant as a puzzle has of it: a run of cells that is no moment, a name."""
@@ -319,7 +323,7 @@ def _is_like_a_puzzle(line: str) -> bool:
     """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
     if _OF_NONOGRAM.fullmatch(line) or _SUM.search(line) or _OF_CROSSWORD.fullmatch(line):
         return False
-    if _COUNTS.fullmatch(line) or (is_statement(line) and not _has_data(line)):
+    if _counts_on(line) or (is_statement(line) and not _has_data(line)):
         return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
@@ -330,8 +334,22 @@ def _is_like_a_puzzle(line: str) -> bool:
         return True
     short = sum(len(word) == 1 and word in _CELLS for word in words)
     long = sum(len(word) > 1 and word[:2].isalpha() for word in words)
+    if not any(map(str.isdigit, line)):
+        return False
     return short >= max(_FEWEST_ENTRIES, long + 1) or (
         len(_BARS.findall(line)) >= _FEWEST_BARS and 2 * short >= _FEWEST_ENTRIES
+    )
+
+
+def _counts_on(line: str) -> bool:
+    """Recognise numbers of which each is one more than the one before, from 0 or 1, amid words."""
+    numbers = _NUMBER.findall(line)
+    return (
+        len(numbers) >= _FEWEST_COUNTED
+        and numbers[0] in ("0", "1")
+        and all(int(b) == int(a) + 1 for a, b in pairwise(numbers) if len(a) < 4 and len(b) < 4)
+        and all(len(number) < 4 for number in numbers)
+        and any(map(str.isalpha, line))
     )
 
 
@@ -344,7 +362,7 @@ def _has_data(line: str) -> bool:
 
 def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
-    if _LONG_FRACTION.fullmatch(word):
+    if _LONG_FRACTION.fullmatch(word) or _NO_CELLS.fullmatch(word):
         return False
     if _UUID.fullmatch(word) or (_MASKED.fullmatch(word) and len(word) != CLASSIC.size):
         return False
@@ -436,10 +454,22 @@ def _are_large_numbers(lines: Sequence[str]) -> bool:
 
     Three on a line may be a row in groups.
     """
-    rows = (row for line in lines if len(row := _PART.findall(line)) > _NARROWEST_ROW)
-    parts = [part for row in rows for part in row]
+    rows = [row for line in lines if len(row := _PART.findall(line)) > _NARROWEST_ROW]
+    parts = [part.strip(_AROUND) for row in rows for part in row]
     large = sum(_LARGE.fullmatch(part) is not None and is_too_large(part) for part in parts)
-    return large >= _MANY_LARGE and 2 * large > len(parts)
+    if large >= _MANY_LARGE and 2 * large > len(parts):
+        return True
+    wide = [[part.strip(_AROUND) for part in row] for row in rows if len(row) >= CLASSIC.size]
+    beyond = sum(
+        part.isdecimal()
+        and len(part) < 5
+        and int(part) > max(len(row), _WIDEST_ROW)
+        and (len(part) > 2 or len(row) > CLASSIC.size + 1)
+        and is_too_large(part)
+        for row in wide
+        for part in row
+    )
+    return beyond >= _MANY_LARGE and _PARTS_OF_SUMS * beyond >= sum(map(len, wide))
 
 
 def ascends(word: str) -> bool:
