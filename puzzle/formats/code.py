@@ -14,7 +14,7 @@ from puzzle.formats.text import remembered
 
 _STATEMENT = re.compile(
     r"[=!]=|:=|\s{3}(?:--|//|;|%)\s|&\s*$|[+*|&-]=|&&|\|\||\+\+|::|\)\s*(?:[{:;]|then\b|do\b)|[{}]\s*$|^\s*[})]"
-    r"|\b[A-Za-z_][\w.]*\((?!(?:e?s|n|en|r)\))|[A-Za-z_]\[[\w, +*-]+\]|\\n"
+    r"|\b[A-Za-z_][\w.]*\((?!(?:e?s|n|en|r)\))|[A-Za-z_]\[[\w, +*-]+\]|\\n|\s!!\s|`\w+`\s"
     r"|^\s*(?:import|package|using|use)\s+[\w.:/{}*\"'<>-]+\s*;?\s*$"
     r"|^\s*(?:def|class|func|fun|fn|function|#?include|public|private|static|const|var|int|void"
     r"|bool|char|elif|elsif|endif|foreach|println?|printf|echo|dim)\s+[^.!?]*$"

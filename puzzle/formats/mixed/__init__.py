@@ -90,7 +90,9 @@ Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 _MOST_WORDS_OF_A_TITLE, _MOST_WORDS_WITH_A_STOP = 5, 2
 _LONGEST_RULE = 60
 _NAMES_KIND = re.compile(
-    r"anti_?k|\br[0-9]c[0-9]|diagonal|cage|thermo|killer|kropki|windoku|consecutive", re.IGNORECASE
+    r"\br[0-9]c[0-9]|(?:anti_?k\w{2,9}|diagonals?|thermo\w{0,9}|killer|kropki|windoku"
+    r"|non_?consecutive)\w{0,20}\s?\(",
+    re.IGNORECASE,
 )
 """What a statement of a program has that may ask for a rule."""
 _OF_SOLVING = re.compile(

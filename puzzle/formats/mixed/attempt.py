@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
@@ -43,6 +44,7 @@ _MANY_LARGE = 7
 _PART, _LARGE = re.compile(r"[^\s,;|]+"), re.compile("[0-9]{3,8}")
 _PARTS_OF_SUMS = 6
 """One number of so many is too large, or many are."""
+_LONGEST_ENTRY = 5
 _AROUND = "[](){}="
 _MOST_STRANGE = 2
 """Kinds of signs that are no cells in what was meant as cells."""
@@ -53,6 +55,12 @@ _LOOKED_AT = 200
 _CELLS = frozenset("0123456789.*_-Xx")
 _KEYS = list("123456789")
 """The keys below a puzzle, as a picture of a phone shows them."""
+_OWN_NUMBER = re.compile(r"(?<![\w.])[0-9]+(?!\w)")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_PAIR = re.compile(r"\(\s?[0-9]{1,2}\s?,\s?[0-9]{1,2}\s?\)")
+_FEWEST_PAIRS = 5
+"""Places told by two numbers each, on a line without any other number."""
+_NAME_OR_BITS = re.compile(r"[A-Za-z][0-9]{1,2}|0[xX][0-9A-Fa-f]{1,16}|[0-9]\.[0-9]{1,3}")
 _FEWEST_COUNTED = 6
 """Numbers one after the other that a line counts."""
 _NO_CELLS = re.compile(r"0[xX][0-9A-Fa-f]+|[0-9]{1,3}(?:_[0-9]{3})+|[A-Z][0-9]")
@@ -63,7 +71,7 @@ _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
-    r"(?:\{\s*[\"'}]|\[\s*(?:\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
+    r"(?:\{\s*(?:\}|[\"'][^\"']{0,60}(?:[\"']\s*(?::|$)|$))|\[\s*(?:\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
     r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
 _CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
@@ -97,8 +105,12 @@ _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 _KINGS = frozenset("kK")
 _OF_A_PUZZLE = re.compile(
     r"(?<![0-9.*_-])(?!(?:[0-9]{10}(?:[0-9]{3})?(?:\.[0-9]{1,9})?|[0-9]{4}-[0-9]{2}-[0-9]{2})"
-    r"(?![0-9.*_-]))[0-9.*_-]{8}|(?:puzzle|grid|sudoku|board|cell|given|clue)(?!er)"
-    r"|(?<![a-z])(?:size|rows?|col(?:umn)?s?|solution|values?|geometry|mission|field)(?![a-z])",
+    r"(?![0-9.*_-]))[0-9.*_-]{8}"
+)
+_NAME_OF_A_PUZZLE = re.compile(
+    r"[\"'](?:[^\"'\n]{0,40}(?:puz|grid|sudoku|board|cell|given|clue)(?!er)[^\"'\n]{0,40}"
+    r"|[^\"'\n]{0,40}(?<![a-z])(?:size|rows?|col(?:umn)?s?|solution|values?|geometry|mission|field)"
+    r"(?![a-z])[^\"'\n]{0,40})[\"']\s?:",
     re.IGNORECASE,
 )
 """What an object that is meant as a puzzle has of it: a run of cells that is no moment, a name."""
@@ -257,7 +269,7 @@ def tells_other_data(text: str) -> bool:
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
     if value is not None and has_powers_alone(value):
         return True
-    if value is None or _OF_A_PUZZLE.search(text):
+    if value is None or _OF_A_PUZZLE.search(text) or _NAME_OF_A_PUZZLE.search(text):
         return False
     if has_other_numbers_alone(value):
         return True
@@ -323,7 +335,7 @@ def _is_like_a_puzzle(line: str) -> bool:
     """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
     if _OF_NONOGRAM.fullmatch(line) or _SUM.search(line) or _OF_CROSSWORD.fullmatch(line):
         return False
-    if _counts_on(line) or (is_statement(line) and not _has_data(line)):
+    if _counts_on(line) or _has_pairs_alone(line) or (is_statement(line) and not _has_data(line)):
         return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
@@ -343,14 +355,20 @@ def _is_like_a_puzzle(line: str) -> bool:
 
 def _counts_on(line: str) -> bool:
     """Recognise numbers of which each is one more than the one before, from 0 or 1, amid words."""
-    numbers = _NUMBER.findall(line)
+    numbers = _OWN_NUMBER.findall(line)
     return (
         len(numbers) >= _FEWEST_COUNTED
         and numbers[0] in ("0", "1")
         and all(int(b) == int(a) + 1 for a, b in pairwise(numbers) if len(a) < 4 and len(b) < 4)
         and all(len(number) < 4 for number in numbers)
-        and any(map(str.isalpha, line))
+        and _WORD.search(line) is not None
     )
+
+
+def _has_pairs_alone(line: str) -> bool:
+    """Recognise a list of places, each of two numbers, and no other number."""
+    rest, count = _PAIR.subn("", line)
+    return count >= _FEWEST_PAIRS and not any(map(str.isdigit, rest))
 
 
 def _has_data(line: str) -> bool:
@@ -459,17 +477,19 @@ def _are_large_numbers(lines: Sequence[str]) -> bool:
     large = sum(_LARGE.fullmatch(part) is not None and is_too_large(part) for part in parts)
     if large >= _MANY_LARGE and 2 * large > len(parts):
         return True
-    wide = [[part.strip(_AROUND) for part in row] for row in rows if len(row) >= CLASSIC.size]
-    beyond = sum(
-        part.isdecimal()
-        and len(part) < 5
-        and int(part) > max(len(row), _WIDEST_ROW)
-        and (len(part) > 2 or len(row) > CLASSIC.size + 1)
-        and is_too_large(part)
-        for row in wide
-        for part in row
-    )
-    return beyond >= _MANY_LARGE and _PARTS_OF_SUMS * beyond >= sum(map(len, wide))
+    wide = [row for row in rows if len(row) >= CLASSIC.size]
+    widths = [max(len(row), line.count("|") - 1) for line in lines for row in [_PART.findall(line)]]
+    widest = max(widths, default=0)
+    largest = widest if CLASSIC.size + 1 < widest <= _WIDEST_ROW else _WIDEST_ROW
+    entries = [part.strip(_AROUND) for row in wide for part in row]
+    beyond = sum(map(partial(_is_beyond, largest=largest), entries))
+    return beyond >= _MANY_LARGE and _PARTS_OF_SUMS * beyond >= len(entries)
+
+
+def _is_beyond(entry: str, largest: int) -> bool:
+    """Recognise a number that no cell has, and no list of candidates is."""
+    is_number = entry.isascii() and entry.isdecimal() and 1 < len(entry) < _LONGEST_ENTRY
+    return is_number and int(entry) > largest and is_too_large(entry)
 
 
 def ascends(word: str) -> bool:
@@ -482,6 +502,8 @@ def _width_of_row(line: str) -> int:
     """Return the number of cells of a line that may be a row of a grid; 0 for any other line."""
     words = [word for word in _BREAKS.split(line.strip()) if word]
     cells = "".join(words)
+    if 2 * sum(_NAME_OR_BITS.fullmatch(word) is not None for word in words) > len(words):
+        return 0
     if not _CELLS_OR_ALIKE.issuperset(cells) or not any(map(_is_told, cells)):
         return 0
     is_drawn = len(_BARS.findall(line)) > 1

@@ -13,10 +13,16 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.registry import is_of_kind
 from puzzle.geometry import CLASSIC
 
-_SIGN = re.compile(r"\s{0,40}(?:/{2,3}|\*{1,2}|--|%{1,2}|;{1,3}|>>>)(?=\s|$)")
+_SIGN = re.compile(
+    r"\s{0,40}(?:/{2,3}|\*{1,2}|--|%{1,2}|;{1,3}|>>>)(?=\s|$)|\s{0,40}\.{3}(?=\s{1,2}[\[,({])"
+)
 """What a remark begins with."""
+_COMMA = re.compile(r"\s*,\s*(?=[\[({])")
+"""What parts a row from the one above it, where others have it at their ends."""
 _MARGIN = re.compile(r"\s*")
-_ROW = re.compile(r"[\s|+\u2502\u2503\u2551]*(?:[0-9._*?x-][\s|,\u2502\u2503\u2551]*){9}")
+_ROW = re.compile(
+    r"[\s|+,\u2502\u2503\u2551\[({\"']*(?:[0-9._*?x-][\s|,\u2502\u2503\u2551\"'\])}]*){9}"
+)
 """Nine cells, whatever parts them."""
 _MOST_LINES = 40
 
@@ -41,6 +47,8 @@ def remark_of(ahead: Ahead) -> str:
         bodies += [body] if body.strip() else []
     if rows % CLASSIC.size or not rows:
         return ""
+    if any(map(_COMMA.match, bodies)):
+        return sign
     margins = [_MARGIN.match(body) for body in bodies]
     return sign + min((m.group() for m in margins if m is not None), key=len)
 
@@ -56,4 +64,4 @@ def unremarked(ahead: Ahead, remark: str) -> Iterator[str]:
         if not (is_empty or _ROW.fullmatch(body) or is_of_kind(body.strip(), LineKind.RULE)):
             return
         ahead.take()
-        yield body
+        yield _COMMA.sub("", body, count=1) if "," in body else body
