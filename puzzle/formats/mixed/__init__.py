@@ -38,6 +38,7 @@ from puzzle.formats.mixed.attempt import (
 )
 from puzzle.formats.mixed.bordered import bordered
 from puzzle.formats.mixed.clue_table import clue_table, remarks
+from puzzle.formats.mixed.concatenated import concatenated
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
@@ -322,6 +323,7 @@ def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
     return any(
         array(ahead, geometry, below)
         or statements(ahead, geometry, below)
+        or concatenated(ahead, geometry, below)
         or (is_opened and alike(ahead, geometry, below))
         for below in range(1, _FARTHEST_DECLARED + 1)
     )
@@ -381,6 +383,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
     return (
         array(ahead, geometry, offset)
         or statements(ahead, geometry, offset)
+        or concatenated(ahead, geometry, offset)
         or framed(ahead, geometry, offset)
         or mended(ahead, geometry, offset)
         or strewn(ahead, geometry, offset)

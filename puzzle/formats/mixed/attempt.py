@@ -335,7 +335,7 @@ def _is_like_a_puzzle(line: str) -> bool:
     """Recognise a line that by itself looks like a puzzle, a row of one, or data of a program."""
     if _OF_NONOGRAM.fullmatch(line) or _SUM.search(line) or _OF_CROSSWORD.fullmatch(line):
         return False
-    if _counts_on(line) or _has_pairs_alone(line) or (is_statement(line) and not _has_data(line)):
+    if _counts_on(line) or _tells_a_house(line) or (is_statement(line) and not _has_data(line)):
         return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True
@@ -365,10 +365,18 @@ def _counts_on(line: str) -> bool:
     )
 
 
-def _has_pairs_alone(line: str) -> bool:
-    """Recognise a list of places, each of two numbers, and no other number."""
+def _tells_a_house(line: str) -> bool:
+    """Recognise places of one row, column or box, each of two numbers, and no other number.
+
+    Those of other shapes may be regions.
+    """
     rest, count = _PAIR.subn("", line)
-    return count >= _FEWEST_PAIRS and not any(map(str.isdigit, rest))
+    if count < _FEWEST_PAIRS or any(map(str.isdigit, rest)):
+        return False
+    pairs = [tuple(map(int, _NUMBER.findall(pair))) for pair in _PAIR.findall(line)]
+    boxes = {(row // CLASSIC.box_rows, column // CLASSIC.box_cols) for row, column in pairs}
+    rows, columns = ({pair[n] for pair in pairs} for n in (0, 1))
+    return 1 in (len(boxes), len(rows), len(columns))
 
 
 def _has_data(line: str) -> bool:
@@ -502,7 +510,9 @@ def _width_of_row(line: str) -> int:
     """Return the number of cells of a line that may be a row of a grid; 0 for any other line."""
     words = [word for word in _BREAKS.split(line.strip()) if word]
     cells = "".join(words)
-    if 2 * sum(_NAME_OR_BITS.fullmatch(word) is not None for word in words) > len(words):
+    if _tells_a_house(line) or 2 * sum(
+        _NAME_OR_BITS.fullmatch(word) is not None for word in words
+    ) > len(words):
         return 0
     if not _CELLS_OR_ALIKE.issuperset(cells) or not any(map(_is_told, cells)):
         return 0

@@ -135,3 +135,100 @@ def test_words_that_may_be_a_program_count_beside_statements():
     assert list(without_code(["odd: the grey cells;"])) == ["odd: the grey cells;"]
     code = ["if (a == b) {", "left := f(right)", "left += 1", "odd = the grey cells;"]
     assert list(without_code(code)) == [""] * 4
+
+
+@pytest.mark.parametrize("sign", ["// ", "  // ", " * ", "%  ", ";; ", "-- "])
+@pytest.mark.parametrize("drawn", [True, False])
+def test_grids_in_remarks(sign, drawn):
+    """Rows behind the sign of a remark are read as if they stood alone."""
+    rows = list(ROWS)
+    if drawn:
+        rows = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in ROWS]
+        rows[3:3] = ["------+-------+------"]
+    text = "a := 1;\n" + "\n".join(sign + row for row in rows) + "\nb := 2;\n"
+    assert contents(text) == [EASY]
+
+
+def test_remarks_with_too_few_rows_are_no_grid():
+    """Eight rows are none."""
+    text = "\n".join(f"// {row}" for row in ROWS[:8])
+    assert all(not isinstance(found.content, Grid) for found in records(text))
+
+
+def test_a_list_of_lists_in_an_example_of_python():
+    """As the shell shows it, with commas before the rows."""
+    rows = [",".join(f'"{cell}"' for cell in row) for row in ROWS]
+    text = "\n".join(
+        [">>> solve([", f"...  [{rows[0]}]", *(f"... ,[{row}]" for row in rows[1:]), "... ])"]
+    )
+    assert contents(text) == [EASY]
+
+
+@pytest.mark.parametrize("at", [40, 63, 72])
+@pytest.mark.parametrize("joined", [('" +', '    "'), ('"', '  + "'), ('" \\', '  "'), ('".', '"')])
+def test_texts_in_pieces(at, joined):
+    """A text over two lines is one puzzle, whatever joins its pieces."""
+    end, begin = joined
+    text = f'check();\nvar p =\n  "{EASY[:at]}{end}\n{begin}{EASY[at:]}";\ncheck();\n'
+    assert contents(text) == [EASY]
+
+
+def test_pieces_of_a_list_are_no_puzzle():
+    """Items that are 81 signs together only by chance are told."""
+    text = f'["{EASY[:40]}",\n "{EASY[40:]}"]'
+    assert all(not isinstance(found.content, Grid) for found in records(text))
+
+
+@pytest.mark.parametrize("form", ['DATA "{}"', '    "{}" +', 's = ["{}",', "  '{}',"])
+def test_rows_in_quotes_with_spaces(form):
+    """Quotes tell how many spaces a row has at its ends."""
+    rows = [form.format(row.replace(".", " ")) for row in ROWS]
+    rows = [rows[0], *(row.replace("s = [", "     ") for row in rows[1:])]
+    assert contents("draw(board);\n" + "\n".join(rows) + "\n") == [EASY]
+
+
+def test_rows_of_spaces_in_quotes_with_too_few_digits_are_no_puzzle():
+    """Eight rows, and nine with fewer givens than a puzzle has."""
+    rows = [f'"{row.replace(".", " ")}"' for row in ROWS]
+    sparse = ['"1        "', *['"         "'] * 8]
+    for told in (rows[:8], sparse):
+        assert all(not isinstance(one.content, Grid) for one in records("\n".join(told)))
+
+
+@pytest.mark.parametrize(
+    ("head", "foot"), [("my @A = <", ">;"), ("a = ", ""), ('"', '"'), ("-[", "]-")]
+)
+def test_rows_with_something_around_the_first_and_the_last(head, foot):
+    """They are read without the program that stands farther off, and its other numbers."""
+    rows = [" ".join(row.replace(".", "0")) for row in ROWS]
+    own = f"{head}{rows[0]}" if head in ("a = ", '"') else f"{head}\n{rows[0]}"
+    other = "for i in 1 .. 9 { at[i] = 9 * (i / 3) }\n"
+    solved = "\n".join(" ".join(SOLUTION[at : at + 9]) for at in range(0, 81, 9))
+    text = f"{other}\n\n{own}\n" + "\n".join(rows[1:]) + f"\n{foot}\n\n\n{other}\n\n\n{solved}\n"
+    assert contents(text)[0] == EASY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[(0,0),(0,1),(0,2),(1,0),(1,1),(1,2)],\n [(3,0),(3,1),(3,2),(4,0),(4,1),(4,2)]]",
+        '"A1", "A2", "A3", "A4",\n"B1", "B2", "B3", "B4",\n"C1", "C2", "C3", "C4"',
+        (
+            "0, 9, 18, 27, 36, 45, 54, 63, 72,\n1, 10, 19, 28, 37, 46, 55, 64, 73,\n"
+            "2, 11, 20, 29, 38, 47, 56, 65, 74,"
+        ),
+        "{0x0001, 0x0003, 0x0007, 0x000F, 0x001F, 0x003F, 0x007F, 0x00FF, 0x01FF},",
+        "  { iterations: 2_000_000, least: 25 },",
+        "/* - - - - - - - - - - - - - - - - - - - - - - - - - -",
+        "['c', 'cpp', 'vala'],",
+    ],
+)
+def test_places_names_and_large_numbers_are_no_rows(text):
+    """Lists of a program that are wider than cells are."""
+    assert records(f"Hello, in my program there is\n\n{text}\n\nbut no grid.\n") == []
+
+
+def test_a_document_about_other_things_is_set_aside():
+    """The word in a value makes no puzzle of it."""
+    told = '{\n  "name": "sudoku-solver",\n  "scripts": {"dev": "vite", "start": "node a.js"}\n}\n'
+    assert records(told) == []
