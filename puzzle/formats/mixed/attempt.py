@@ -60,7 +60,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 _PAIR = re.compile(r"\(\s?[0-9]{1,2}\s?,\s?[0-9]{1,2}\s?\)")
 _FEWEST_PAIRS = 5
 """Places told by two numbers each, on a line without any other number."""
-_NAME_OR_BITS = re.compile(r"[A-Za-z][0-9]{1,2}|0[xX][0-9A-Fa-f]{1,16}|[0-9]\.[0-9]{1,3}")
+_NAME_OR_BITS = re.compile(r"[A-Ra-r][0-9]{1,2}|0[xX][0-9A-Fa-f]{1,16}|[0-9]\.[0-9]{1,3}")
 _FEWEST_COUNTED = 6
 """Numbers one after the other that a line counts."""
 _NO_CELLS = re.compile(r"0[xX][0-9A-Fa-f]+|[0-9]{1,3}(?:_[0-9]{3})+|[A-Z][0-9]")
@@ -109,7 +109,7 @@ _OF_A_PUZZLE = re.compile(
 )
 _NAME_OF_A_PUZZLE = re.compile(
     r"[\"'](?:[^\"'\n]{0,40}(?:puz|grid|sudoku|board|cell|given|clue)(?!er)[^\"'\n]{0,40}"
-    r"|[^\"'\n]{0,40}(?<![a-z])(?:size|rows?|col(?:umn)?s?|solution|values?|geometry|mission|field)"
+    r"|[^\"'\n]{0,40}(?<![a-z])(?:sizes?|rows?|col(?:umn)?s?|solution|values?|geometry|mission|field)"
     r"(?![a-z])[^\"'\n]{0,40})[\"']\s?:",
     re.IGNORECASE,
 )
