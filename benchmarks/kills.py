@@ -24,6 +24,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -142,15 +143,19 @@ def _puzzles(folder: Path) -> Path:
     return kept
 
 
+def read(path: Path) -> bytes:
+    """Return what a file of a process says: nothing once that has ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return path.read_bytes()
+    return b""
+
+
 def children(pid: int | str) -> list[int]:
     """Return the processes that a process has started, workers' of a fork server included."""
     found: list[int] = []
     for path in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in path.read_text().split():
-            try:
-                words = Path(f"/proc/{child}/cmdline").read_bytes()
-            except FileNotFoundError:  # it has ended
-                continue
+        for child in read(path).decode().split():
+            words = read(Path(f"/proc/{child}/cmdline"))
             is_helper = b"resource_tracker" in words or b"forkserver" in words
             found += children(child) if is_helper else [int(child)]
     return found

@@ -103,6 +103,16 @@ class Value(ToldByItsFunctions):
         chosen = self.builder.bitcast(bits, ir.VectorType(ir.IntType(1), count))
         return self._new(self.builder.select(chosen, self.value, other.value))
 
+    def least(self) -> Self:
+        """Return the least lane, without sign, as an integer."""
+        ir = _ir()
+        kind = self.value.type
+        name = f"llvm.vector.reduce.umin.v{kind.count}i{kind.element.width}"
+        module = self.builder.module
+        known = module.globals.get(name)
+        least = known or ir.Function(module, ir.FunctionType(kind.element, [kind]), name)
+        return self._new(self.builder.zext(self.builder.call(least, [self.value]), ir.IntType(64)))
+
     def in_each(self, like: Self) -> Self:
         """Return a vector of the kind of another with this integer in each lane."""
         ir = _ir()

@@ -16,12 +16,28 @@ import numpy.typing as npt
 
 from puzzle.kernel import hot_kernel, kernel
 from puzzle.kernel.vectors import is_wide
-from solver.search.words import is_dense
+from solver.search.words import goes_by_minilines
 
 if is_wide():
-    from solver.search.lanes import FRAME, branch, load, propagate, write_solution
+    from solver.search.lanes import (
+        FRAME,
+        branch,
+        branch_by_miniline,
+        load,
+        propagate,
+        propagate_further,
+        write_solution,
+    )
 else:
-    from solver.search.words import FRAME, branch, load, propagate, write_solution
+    from solver.search.words import (
+        FRAME,
+        branch,
+        branch_by_miniline,
+        load,
+        propagate,
+        propagate_further,
+        write_solution,
+    )
 
 __all__ = ["DEPTH", "ENDLESS", "FRAME", "count", "count_batch", "count_on_stack"]
 
@@ -54,14 +70,20 @@ def count_on_stack(
         gave up, with no more found until then than this number.
     """
     load(digits, stack[0])
-    by_ways = is_dense(digits)
+    by_minilines = goes_by_minilines(digits)
     count = 0
     top = 0
     left = patience
     while top >= 0:
-        if not propagate(stack[top]):
+        if by_minilines:
+            alive = propagate_further(stack[top])
+            goes_on = alive and branch_by_miniline(stack[top], stack[top + 1])
+        else:
+            alive = propagate(stack[top])
+            goes_on = alive and branch(stack[top], stack[top + 1])
+        if not alive:
             top -= 1
-        elif branch(stack[top], stack[top + 1], by_ways):
+        elif goes_on:
             if left == 0:
                 return count, True
             left -= 1

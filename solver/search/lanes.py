@@ -20,8 +20,10 @@ The digits that may stand in the cells of a band are counted by laying the 9 lan
 one another. What comes out is *folded*: quarter *b* has band *b*, and its pairs of lanes have rows
 0, 1, 2 and once more 2. The last quarter of a folded vector has no meaning.
 
-A frame is 102 ints of 32 bits. 96 are six vectors: the three rows, the lanes in contradiction, and,
-folded, the unsettled and the bivalue cells. The others have these cells once more, as in `words`.
+A frame is 102 ints of 32 bits. 96 are six vectors: the three rows, the lanes in contradiction, and
+two for a branch: folded, the unsettled and the bivalue cells; or in each lane the minilines of its
+digit in its band, and then in the stack of that number. The others have the cells once more, as in
+`words`.
 
 The layout and the rules in this form are gridmill's own; that a digit's minirows are a permutation,
 and the idea of working on them in parallel, are those of `words`.
@@ -34,14 +36,12 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
-from puzzle.kernel import bit_count, hot_kernel, lowest_bit
+from puzzle.kernel import hot_kernel, lowest_bit
 from puzzle.kernel.vectors import Value, instruction
 from solver.search.words import (
     ALONE,
-    FIRST_WAY,
-    OTHER_WAY,
     bivalue_cell,
-    minirows_of,
+    miniline_of,
     unsettled_cell,
 )
 
@@ -57,6 +57,8 @@ SUSPECT = 3 * VECTOR
 """The byte of a frame where the lanes are that contradict when nothing more follows."""
 UNSETTLED = 4 * VECTOR
 BIVALUE = 5 * VECTOR
+MINILINES = 4 * VECTOR
+"""The byte of a frame where the minilines of bands are; those of stacks are a vector further."""
 CELLS = 96
 """The int of a frame where the unsettled and the bivalue cells are, as in `words`, for a branch."""
 FRAME = 102
@@ -80,6 +82,11 @@ def _pairs(order: list[int]) -> list[int]:
     return [lane + second for lane in order for second in (0, 1)]
 
 
+def _of_bands(numbers: list[int]) -> list[int]:
+    """Return a number for each lane, by its band."""
+    return [*(n for n in numbers for _ in range(8)), *(n for n in numbers for _ in (0, 1)), 0, 0]
+
+
 NEXT_BAND = [
     *chain.from_iterable(range(8 * band, 8 * band + 8) for band in (1, 2, 0)),
     *_pairs([NINE + 2, NINE + 4, NINE, 30]),
@@ -89,18 +96,30 @@ SECOND_HALVES = _quarters([4, 5, 6, 7, 36, 37, 38, 39])
 SWAPPED_HALVES = _quarters([4, 5, 6, 7, 0, 1, 2, 3])
 FIRST_PAIRS = _quarters([0, 1, 4, 5, 32, 33, 36, 37])
 SECOND_PAIRS = _quarters([2, 3, 6, 7, 34, 35, 38, 39])
+SWAPPED_PAIRS = _quarters([2, 3, 0, 1, 6, 7, 4, 5])
 SWAPPED = _quarters([1, 0, 3, 2, 5, 4, 7, 6])
 NINE_OF_TWO = _pairs([*(NINE + 2 * band + of for band in BANDS for of in (0, 32, 0, 0)), *[0] * 4])
 NINE_OF_THIRD = _pairs(
     [*(at for b in BANDS for at in (8 * b, 8 * b + 2, *[32 + NINE + 2 * b] * 2)), *[0] * 4]
 )
+NINE_OF_BOTH = _pairs(
+    [*(at for b in BANDS for at in [NINE + 2 * b] * 2 + [32 + NINE + 2 * b] * 2), *[0] * 4]
+)
+OF_MINIROWS, OF_MINICOLUMNS = (
+    _pairs([8 * band + half for band in (*(b for b in BANDS for _ in range(4)), *BANDS, 0)])
+    for half in (0, 4)
+)
+"""For each lane, where its band is in what `folded_threes` returns."""
 UNFOLDED = [
     _pairs([8 * band + 2 * row for band in (*(b for b in BANDS for _ in range(4)), *BANDS, 0)])
     for row in range(3)
 ]
 """By row: for each lane, where its band and this row are in a folded vector."""
+ALL_LANES = [*range(LANES)]
 BAND_LANES = np.array([0xFF << 8 * band | 1 << NINE + 2 * band for band in BANDS], dtype=np.int64)
 """By band: a lane of each of its digits, in order."""
+SQUARES = [*(square for b in BANDS for square in [b] * 4 + [3 + b] * 4), *[0] * 8]
+"""The number of the square that a lane of two folded vectors is about; see `words.square_of`."""
 FOLDED = [ROW] * NINE + [0] * 8
 """All cells, folded, and nothing where a folded vector has no meaning."""
 
@@ -257,6 +276,116 @@ def survey(frame: Value) -> Value:
     return unsettled.lacks(0) | frame.read(SUSPECT, LANES, BITS).lacks(0) << 32
 
 
+def folded_threes(minirows: Value, minicolumns: Value) -> tuple[Value, Value]:
+    """Count the digits of each miniline of a band, 9 bits a lane.
+
+    Returns:
+        Those of just three digits, and those of more. Quarter *b* has band *b*: in its first half
+        minirows, in its second minicolumns.
+    """
+    # Binary numbers, a vector for each place; digit 9 is carried into the last sum.
+    ones, others = (minirows.moved(half, minicolumns) for half in (FIRST_HALVES, SECOND_HALVES))
+    ones, twos = ones ^ others, ones & others
+    others, other_twos = ones.moved(SWAPPED_PAIRS), twos.moved(SWAPPED_PAIRS)
+    ones, carried = ones ^ others, ones & others
+    twos, fours = added(twos, other_twos, carried)
+    nine = minirows.moved(NINE_OF_BOTH, minicolumns)
+    ones, carried = added(ones, ones.moved(SWAPPED), nine)
+    twos, carried = added(twos, twos.moved(SWAPPED), carried)
+    more = (fours | fours.moved(SWAPPED) | carried) & minirows.constant(FOLDED, BITS)
+    return ones & twos & ~more, more
+
+
+def added(a: Value, b: Value, c: Value) -> tuple[Value, Value]:
+    """Return the sum of three bits: what stays in their place, and what is carried."""
+    return a ^ b ^ c, a & b | (a | b) & c
+
+
+def columns_in_stacks(columns: Value) -> Value:
+    """Return the columns of each digit by stack, three bits for each band.
+
+    The lane of a band has those of the stack of the same number.
+    """
+    once = columns.moved(NEXT_BAND)
+    twice = once.moved(NEXT_BAND)
+    parts = [
+        (columns, [0o7, 0o70, 0o700]),
+        (once << 3, [0o70, 0o700, 0]),
+        (once >> 6, [0, 0, 0o7]),
+        (twice << 6, [0o700, 0, 0]),
+        (twice >> 3, [0, 0o7, 0o70]),
+    ]
+    own, *others = (cells & cells.constant(_of_bands(kept), BITS) for cells, kept in parts)
+    for other in others:
+        own = own | other
+    return own
+
+
+@instruction
+def clear_full_minilines(frame: Value) -> Value:
+    """Let three digits that must stand in a miniline drive the others out of it.
+
+    See `words.clear_full_minilines`. The minilines of each digit are noted, for a branch.
+
+    Returns:
+        0 when nothing has changed; else, in the low 32 bits, lanes that have changed, and in the
+        bits above them lanes that show that there is no solution.
+    """
+    rows = read_rows(frame)
+    first, second, third = (marked_minirows(row) for row in rows)
+    used = first >> 2 | second >> 1 | third
+    twice, once = turned_boxes(used)
+    sure = used & ~(once | twice)
+    columns = rows[0] | rows[1] | rows[2]
+    once, twice = turned_columns(columns)
+    sure_columns = columns & ~(once | twice)
+    full, over = folded_threes(sure, sure_columns)
+    gone = full.moved(OF_MINIROWS) & used & ~sure
+    gone_columns = full.moved(OF_MINICOLUMNS) & columns & ~sure_columns
+    after = []
+    for k, row in enumerate(rows):
+        boxes = gone >> k & 0o111
+        after.append(row & ~((boxes << 3) - boxes | gone_columns))
+    write_rows(frame, after)
+    frame.write(MINILINES, used)
+    frame.write(MINILINES + VECTOR, columns_in_stacks(columns))
+    dead = (over | frame.read(SUSPECT, LANES, BITS)).lacks(0)
+    return (gone | gone_columns).lacks(0) | dead << 32
+
+
+def counted(minilines: Value) -> Value:
+    """Return how many of nine bits are set in each lane."""
+    threes = minilines - (minilines >> 1 & 0o333) - (minilines >> 2 & 0o111)
+    return (threes & 0o7) + (threes >> 3 & 0o7) + (threes >> 6)
+
+
+@instruction
+def tightest(frame: Value) -> Value:
+    """Choose the square and digit of which to decide a miniline, as `words.tightest` does.
+
+    Returns:
+        The lane; in the bits above the low eight, the number of the square and, in bit 15, that
+        there is one: 0 when all are decided.
+    """
+    squares = [frame.read(MINILINES + VECTOR * k, LANES, BITS) for k in (0, 1)]
+    counts, of_stacks = (counted(square) for square in squares)
+    totals = counts.moved(FIRST_HALVES, of_stacks) + counts.moved(SECOND_HALVES, of_stacks)
+    totals = totals + totals.moved(SWAPPED_PAIRS)
+    totals = totals + totals.moved(SWAPPED) + counts.moved(NINE_OF_BOTH, of_stacks)
+    # Where all is decided, and where lanes have no meaning, this is below 0, so very large.
+    totals = totals & totals.constant(FOLDED, BITS)
+    least = ((totals - 28 << 3) + totals.constant(SQUARES, BITS)).least()
+    is_left = (least >> 15) ^ 1
+    square = least & 7
+    is_stack = square + 5 >> 3
+    of_digits = of_stacks.where(is_stack * -1, counts)
+    band = square - is_stack * 3
+    lanes = (is_left * 0xFF << band * 8) | (is_left << band * 2 + NINE)
+    keys = (of_digits - 4 << 5) + of_digits.constant(ALL_LANES, BITS)
+    chosen = keys.where(lanes, keys | 0x8000).least() & 31
+    return (square << 8 | chosen | 0x8000) * is_left
+
+
 @instruction
 def write_givens(digits: Value, frame: Value) -> None:
     """Write the givens, (81,), 0 for blank, into a frame; nothing follows from them yet.
@@ -286,15 +415,6 @@ def write_givens(digits: Value, frame: Value) -> None:
         free = (blank >> 9 * k).narrowed(BITS) & ROW
         rows.append(own.where(own.lacks(0), free))
     write_rows(frame, rows)
-
-
-@instruction
-def lanes_of_two_ways(frame: Value) -> Value:
-    """Return the lanes whose minirows are one of two permutations; see `words.has_two_ways`."""
-    first, second, third = (marked_minirows(row) >> 2 for row in read_rows(frame))
-    in_boxes = first + second + third
-    count = (in_boxes & 0o7) + (in_boxes >> 3 & 0o7) + (in_boxes >> 6)
-    return count.holds(5) | count.holds(6)
 
 
 @instruction
@@ -342,6 +462,19 @@ def propagate(frame: UInt32Array) -> bool:
 
 
 @hot_kernel
+def propagate_further(frame: UInt32Array) -> bool:
+    """Apply all rules, that of full minilines too, until none removes any; see `propagate`."""
+    signs = 1
+    while signs != 0:
+        signs = sweep(frame)
+        if signs == 0:
+            signs = clear_full_minilines(frame)
+        if signs >= 1 << LANES:
+            return False
+    return True
+
+
+@hot_kernel
 def unfolded(frame: UInt32Array, folded: int, band: int) -> np.int64:
     """Return the cells of a band, 27 bits, from a folded vector that begins at this byte."""
     i = folded // 4 + 4 * band
@@ -350,7 +483,7 @@ def unfolded(frame: UInt32Array, folded: int, band: int) -> np.int64:
 
 
 @hot_kernel
-def branch(frame: UInt32Array, child: UInt32Array, by_ways: bool) -> bool:  # noqa: FBT001
+def branch(frame: UInt32Array, child: UInt32Array) -> bool:
     """Split a frame as `words.branch` does: by the same cell and digit, the same half first.
 
     A bivalue cell that loses one digit takes the other at once, which `words` leaves to the rules.
@@ -360,14 +493,6 @@ def branch(frame: UInt32Array, child: UInt32Array, by_ways: bool) -> bool:  # no
         frame[CELLS + 3 + band] = unfolded(frame, BIVALUE, band)
     chosen = bivalue_cell(frame, CELLS)
     if chosen < 0:
-        taken = np.int64(0)
-        if by_ways:
-            taken = lane_of_two_ways(np.int64(lanes_of_two_ways(frame)))
-        if taken != 0:
-            minirows = minirows_of(word_of(frame, lowest_bit(taken)))
-            gone = ~np.int64(OTHER_WAY[minirows])
-            part(frame, child, both(taken), np.int64(0), gone, np.int64(FIRST_WAY[minirows]))
-            return True
         chosen = unsettled_cell(frame, CELLS)
     if chosen < 0:
         return False
@@ -384,14 +509,24 @@ def branch(frame: UInt32Array, child: UInt32Array, by_ways: bool) -> bool:  # no
 
 
 @hot_kernel
-def lane_of_two_ways(lanes: np.int64) -> np.int64:
-    """Return the first of these lanes in the band that has the most, one bit; 0 for none."""
-    best, most = np.int64(0), 0
-    for band in range(3):
-        found = lanes & BAND_LANES[band]
-        if bit_count(found) > most:
-            best, most = found & -found, bit_count(found)
-    return best
+def branch_by_miniline(frame: UInt32Array, child: UInt32Array) -> bool:
+    """Split a frame as `words.branch_by_miniline` does, the same half first."""
+    chosen = np.int64(tightest(frame))
+    if chosen == 0:
+        return False
+    square, lane = int(chosen >> 8 & 7), int(chosen & 31)
+    at = MINILINES if square < 3 else MINILINES + VECTOR
+    group, cells, line = miniline_of(square, in_lane(frame, at, lane))
+    if square >= 3:  # from the lane of the band numbered as the stack to that of the band
+        lane += (group - square + 3) * (8 if lane < NINE else 2)
+    part(frame, child, both(np.int64(1) << lane), np.int64(0), cells, ~(line & ~cells))
+    return True
+
+
+@hot_kernel
+def in_lane(frame: UInt32Array, vector: int, lane: int) -> np.int64:
+    """Return the nine bits of a lane of a vector that begins at this byte."""
+    return np.int64(frame[vector // 4 + lane // 2]) >> BITS * (lane % 2) & ROW
 
 
 @hot_kernel
@@ -399,8 +534,7 @@ def word_of(frame: UInt32Array, lane: int) -> np.int64:
     """Return the cells of a digit in a band, 27 bits."""
     word = np.int64(0)
     for k in range(3):
-        pair = np.int64(frame[VECTOR // 4 * k + lane // 2])
-        word |= (pair >> BITS * (lane % 2) & ROW) << 9 * k
+        word |= in_lane(frame, VECTOR * k, lane) << 9 * k
     return word
 
 

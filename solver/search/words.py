@@ -25,9 +25,14 @@ In a stack the same holds of bands and columns. Naked singles come from ORs over
 a band. What these rules leave is decided by branching, so they decide the speed and never the
 count: a frame counts as a solution only when all 81 cells are settled and no rule is broken.
 
+A *miniline* is the three cells that a row or a column and a box share: a minirow or a minicolumn.
+In puzzles of 21 to 30 givens, among which the hardest are, three digits that must stand in a
+miniline drive the others out of it, and branches are on minilines rather than on cells.
+
 The band words and the table of minirows are the idea of zhouyundong_2012 ("3.77us solver", the
-New Sudoku Players' Forum, 2012; known as JSolve and JCZSolve). The rule for stacks and the
-choice of branches are gridmill's own.
+New Sudoku Players' Forum, 2012; known as JSolve and JCZSolve). That three digits fill a miniline,
+and that bands and stacks are split, is Tom Dillon's (tdoku, 2019). The rule for stacks and which
+branch is chosen are gridmill's own.
 """
 
 from __future__ import annotations
@@ -50,8 +55,8 @@ BIVALUE = 30
 SEEN = 33
 FRAME = 64
 """Ints in a frame."""
-DENSE = 21
-"""Givens from which on minirows are decided before cells; see `branch`."""
+FEWEST, MOST = 21, 30
+"""Givens of the puzzles whose minilines are decided; see `goes_by_minilines`."""
 DEAD, STEADY, CHANGED = -1, 0, 1
 """What a rule says of a frame: no solution, nothing new, candidates removed."""
 
@@ -90,10 +95,9 @@ def _minirow_cells(minirows: int) -> int:
     return sum(0b111 << 3 * m for m in range(9) if minirows >> m & 1)
 
 
-def _way_of_two(minirows: int, which: int) -> int:
-    """Of minirows that just two permutations are made of, the cells of one; else none."""
-    ways = [permutation for permutation in _PERMUTATIONS if permutation & ~minirows == 0]
-    return _minirow_cells(ways[which]) if len(ways) == 2 else 0
+def _turned_over(square: int) -> int:
+    """Nine bits of a 3×3 square with its rows and columns exchanged."""
+    return sum(1 << 3 * (bit % 3) + bit // 3 for bit in range(9) if square >> bit & 1)
 
 
 def _column_cells(columns: int) -> int:
@@ -116,10 +120,14 @@ CONSISTENT = _table([_minirow_cells(_permutable(minirows)) for minirows in range
 LONE_MINIROW = _table([_minirow_cells(_lone(_permutable(minirows))) for minirows in range(512)])
 """By the minirows of a word: the cells of the minirows that are sure, the last in their row."""
 
-FIRST_WAY, OTHER_WAY = (
-    _table([_way_of_two(minirows, which) for minirows in range(512)]) for which in (0, 1)
-)
-"""By the minirows of a word: the cells of its two permutations; 0 when there are more or fewer."""
+MINIROW_CELLS = _table([_minirow_cells(minirows) for minirows in range(512)])
+"""By minirows: their cells."""
+
+LONE = _table([_lone(bits) for bits in range(512)])
+"""Of nine bits, those that are the only one in their group of three."""
+
+TURNED_OVER = _table([_turned_over(square) for square in range(512)])
+"""By the minirows of a word, three bits for each row: the same, three bits for each box."""
 
 LONE_COLUMN = _table([_column_cells(_lone(columns)) for columns in range(512)])
 """By the columns of a word: the cells of the columns that are sure, the last in their box."""
@@ -285,6 +293,61 @@ def propagate(frame: UInt32Array) -> bool:
 
 
 @hot_kernel
+def minilines_of(word: np.int64) -> np.int64:
+    """Return the minirows of a word and, in the nine bits above, its columns."""
+    return minirows_of(word) | columns_of(word) << 9
+
+
+@hot_kernel
+def sure_of(minilines: np.int64) -> np.int64:
+    """Return the minilines of a word that are the only ones of their row, or of their box."""
+    return np.int64(LONE[minilines & 511]) | np.int64(LONE[minilines >> 9]) << 9
+
+
+@hot_kernel
+def clear_full_minilines(frame: UInt32Array) -> int:
+    """Let three digits that must stand in a miniline drive the others out of it.
+
+    Four digits in one are a contradiction.
+
+    Args:
+        frame: one that no other rule changes.
+    """
+    outcome = STEADY
+    for start in (0, 9, 18):
+        one = two = three = four = unsure = np.int64(0)
+        for i in range(start, start + 9):
+            minilines = minilines_of(np.int64(frame[i]))
+            sure = sure_of(minilines)
+            unsure |= minilines ^ sure
+            four |= three & sure
+            three |= two & sure
+            two |= one & sure
+            one |= sure
+        if four != 0:
+            return DEAD
+        if three & unsure == 0:
+            continue
+        for i in range(start, start + 9):
+            minilines = minilines_of(np.int64(frame[i]))
+            gone = three & minilines & ~sure_of(minilines)
+            if gone != 0:
+                outcome = CHANGED
+                frame[i] &= ~(np.int64(MINIROW_CELLS[gone & 511]) | cells_of(gone >> 9))
+    return outcome
+
+
+@hot_kernel
+def propagate_further(frame: UInt32Array) -> bool:
+    """Apply all rules, that of full minilines too, until none removes any; see `propagate`."""
+    while propagate(frame):
+        outcome = clear_full_minilines(frame)
+        if outcome != CHANGED:
+            return outcome == STEADY
+    return False
+
+
+@hot_kernel
 def bivalue_cell(frame: UInt32Array, cells: int) -> int:
     """Return the bivalue cell to branch on, 0 to 80; -1 when there is none.
 
@@ -319,81 +382,137 @@ def unsettled_cell(frame: UInt32Array, cells: int) -> int:
 
 
 @hot_kernel
-def has_two_ways(word: np.int64) -> bool:
-    """Whether the minirows of a word are one of two permutations, in a frame that is steady.
-
-    Two permutations share one minirow, or they share none: they are made of five or of six. Three
-    are made of seven, and one is of three.
-    """
-    # Three added to the two low bits of a minirow carries into its high bit unless both are 0.
-    count = bit_count(((word & 0o333333333) + 0o333333333 | word) & 0o444444444)
-    return 5 <= count <= 6
-
-
-@hot_kernel
-def word_of_two_ways(frame: UInt32Array) -> int:
-    """Return a word whose minirows are one of two permutations, by its place; -1 if there is none.
-
-    It is the first such word of the band that has the most of them: to decide one decides others.
-    """
-    best = most = 0
-    for band in range(3):
-        found = 0
-        for i in range(9 * band, 9 * band + 9):
-            found += has_two_ways(np.int64(frame[i]))
-        if found > most:
-            best, most = 9 * band, found
-    if most == 0:
-        return -1
-    while not has_two_ways(np.int64(frame[best])):
-        best += 1
-    return best
-
-
-@hot_kernel
-def is_dense(digits: UInt8Array) -> bool:
-    """Whether so many cells, (81,), are given that minirows are decided before cells."""
+def goes_by_minilines(digits: UInt8Array) -> bool:
+    """Whether so many cells, (81,), are given that minilines are decided and not cells."""
     givens = 0
     for cell in range(81):
         givens += digits[cell] != 0
-    return givens >= DENSE
+    return FEWEST <= givens <= MOST
 
 
 @hot_kernel
-def branch(frame: UInt32Array, child: UInt32Array, by_ways: bool) -> bool:  # noqa: FBT001
+def branch(frame: UInt32Array, child: UInt32Array) -> bool:
     """Split a frame in two, of which one is the child; False if all is settled.
 
-    A bivalue cell takes one digit or the other. Where no cell has two, a digit stands in the
-    minirows of a band in one of two ways; where no digit has two, the first unsettled cell takes a
-    digit or does not.
+    A bivalue cell takes one digit or the other. Where no cell has two, the first unsettled cell
+    takes a digit or does not.
 
     Args:
         frame: one that no rule changes; it keeps one half.
         child: is overwritten with the other.
-        by_ways: whether minirows may be decided. They lead far, and nearly always to nothing: that
-            makes fewer branches where there is one solution to prove. Where there are many and few
-            givens, a search would go astray that fills cells to the end without an error.
     """
     chosen = bivalue_cell(frame, UNSETTLED)
-    i = word_of_two_ways(frame) if chosen < 0 and by_ways else -1
-    if i >= 0:
-        minirows = minirows_of(np.int64(frame[i]))
-        kept, left = np.int64(FIRST_WAY[minirows]), np.int64(OTHER_WAY[minirows])
-    else:
-        if chosen < 0:
-            chosen = unsettled_cell(frame, UNSETTLED)
-        if chosen < 0:
-            return False
-        band = chosen // 27
-        cell = chosen - 27 * band
-        i = 9 * band
-        while frame[i] >> cell & 1 == 0:
-            i += 1
-        kept, left = np.int64(ALONE[cell]), ~(np.int64(1) << cell)
+    if chosen < 0:
+        chosen = unsettled_cell(frame, UNSETTLED)
+    if chosen < 0:
+        return False
+    band = chosen // 27
+    cell = chosen - 27 * band
+    i = 9 * band
+    while frame[i] >> cell & 1 == 0:
+        i += 1
+    part(frame, child, i, np.int64(1) << cell, np.int64(ALONE[cell]))
+    return True
+
+
+@hot_kernel
+def part(frame: UInt32Array, child: UInt32Array, i: int, gone: np.int64, kept: np.int64) -> None:
+    """Write a child where a word keeps some cells, and take others from it in the frame."""
     for k in range(FRAME):
         child[k] = frame[k]
     child[i] &= kept
-    frame[i] &= left
+    frame[i] &= ~gone
+
+
+@hot_kernel
+def square_of(frame: UInt32Array, square: int, digit: int) -> np.int64:
+    """Return the minilines of a digit, 0 to 8, in a band or in a stack, 9 bits.
+
+    Args:
+        frame: one that no rule changes.
+        square: the number of the band, and from 3 on of the stack. Of a band they are minirows,
+            three bits for each box; of a stack minicolumns, three bits for each band.
+        digit: which.
+    """
+    if square < 3:
+        return np.int64(TURNED_OVER[minirows_of(np.int64(frame[9 * square + digit]))])
+    found = np.int64(0)
+    for band in range(3):
+        columns = columns_of(np.int64(frame[9 * band + digit]))
+        found |= (columns >> 3 * (square - 3) & 7) << 3 * band
+    return found
+
+
+@hot_kernel
+def tightest_square(frame: UInt32Array) -> int:
+    """Return the square in which the fewest minilines are left; -1 when all are decided."""
+    best, least = -1, 82
+    in_stack_0 = in_stack_1 = in_stack_2 = 0
+    for band in range(3):
+        in_band = 0
+        for i in range(9 * band, 9 * band + 9):
+            word = np.int64(frame[i])
+            in_band += bit_count(minirows_of(word))
+            columns = columns_of(word)
+            in_stack_0 += bit_count(columns & 0o7)
+            in_stack_1 += bit_count(columns & 0o70)
+            in_stack_2 += bit_count(columns & 0o700)
+        if 27 < in_band < least:
+            best, least = band, in_band
+    for stack, in_stack in enumerate((in_stack_0, in_stack_1, in_stack_2)):
+        if 27 < in_stack < least:
+            best, least = 3 + stack, in_stack
+    return best
+
+
+@hot_kernel
+def tightest_digit(frame: UInt32Array, square: int) -> int:
+    """Return the digit, 0 to 8, that has the fewest minilines in a square, but more than three."""
+    best, least = 0, 10
+    for digit in range(9):
+        count = bit_count(square_of(frame, square, digit))
+        if 3 < count < least:
+            best, least = digit, count
+    return best
+
+
+@hot_kernel
+def miniline_of(square: int, minilines: np.int64) -> tuple[int, np.int64, np.int64]:
+    """Return the first miniline of a square that is not decided.
+
+    Args:
+        square: see `square_of`.
+        minilines: of a digit, which has a choice.
+
+    Returns:
+        Its group, which in a stack is the band; its cells, and those of the row of its band or of
+        the box that it is a part of.
+    """
+    first = lowest_bit(minilines & ~np.int64(LONE[minilines]))
+    group, place = first // 3, first % 3
+    if square < 3:
+        return group, np.int64(0o7) << 9 * place + 3 * group, np.int64(0o777) << 9 * place
+    left = 3 * (square - 3)
+    return group, cells_of(np.int64(1) << left + place), cells_of(np.int64(7) << left)
+
+
+@hot_kernel
+def branch_by_miniline(frame: UInt32Array, child: UInt32Array) -> bool:
+    """Split a frame in two, of which one is the child; False if all is settled.
+
+    A digit stands in a miniline or does not, of the band or stack that has the fewest left.
+
+    Args:
+        frame: one that no rule changes; it keeps the half where the digit stands elsewhere.
+        child: is overwritten with the other.
+    """
+    square = tightest_square(frame)
+    if square < 0:
+        return False
+    digit = tightest_digit(frame, square)
+    group, cells, line = miniline_of(square, square_of(frame, square, digit))
+    band = square if square < 3 else group
+    part(frame, child, 9 * band + digit, cells, ~(line & ~cells))
     return True
 
 

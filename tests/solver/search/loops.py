@@ -26,12 +26,18 @@ def count_by_words(puzzles, limit, patience, counts, branches, solutions):
     stack = np.empty((DEPTH, words.FRAME), dtype=np.uint32)
     for i in range(puzzles.shape[0]):
         words.load(puzzles[i], stack[0])
-        by_ways = words.is_dense(puzzles[i])
+        by_minilines = words.goes_by_minilines(puzzles[i])
         found = made = top = 0
         while top >= 0 and found < limit:
-            if not words.propagate(stack[top]):
+            if by_minilines:
+                alive = words.propagate_further(stack[top])
+                goes_on = alive and words.branch_by_miniline(stack[top], stack[top + 1])
+            else:
+                alive = words.propagate(stack[top])
+                goes_on = alive and words.branch(stack[top], stack[top + 1])
+            if not alive:
                 top -= 1
-            elif words.branch(stack[top], stack[top + 1], by_ways):
+            elif goes_on:
                 made += 1
                 top += 1
                 if made > patience:
@@ -51,12 +57,18 @@ def count_by_lanes(puzzles, limit, patience, counts, branches, solutions):
     stack = np.empty((DEPTH, lanes.FRAME), dtype=np.uint32)
     for i in range(puzzles.shape[0]):
         lanes.load(puzzles[i], stack[0])
-        by_ways = words.is_dense(puzzles[i])
+        by_minilines = words.goes_by_minilines(puzzles[i])
         found = made = top = 0
         while top >= 0 and found < limit:
-            if not lanes.propagate(stack[top]):
+            if by_minilines:
+                alive = lanes.propagate_further(stack[top])
+                goes_on = alive and lanes.branch_by_miniline(stack[top], stack[top + 1])
+            else:
+                alive = lanes.propagate(stack[top])
+                goes_on = alive and lanes.branch(stack[top], stack[top + 1])
+            if not alive:
                 top -= 1
-            elif lanes.branch(stack[top], stack[top + 1], by_ways):
+            elif goes_on:
                 made += 1
                 top += 1
                 if made > patience:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from itertools import permutations
 
 import numpy as np
 import pytest
@@ -107,14 +106,12 @@ def test_two_digits_settled_in_one_cell():
     assert (counts[0], branches[0]) == (0, 0)
 
 
-def test_two_ways_of_minirows():
-    """The tables have the two permutations of 3×3 that a set is made of, and nothing of others."""
-    ways = [{3 * row + column for row, column in enumerate(o)} for o in permutations(range(3))]
-    for minirows in range(512):
-        used = {m for m in range(9) if minirows >> m & 1}
-        within = [way for way in ways if way <= used]
-        cells = [sum(0b111 << 3 * m for m in way) for way in within if len(within) == 2]
-        assert {int(words.FIRST_WAY[minirows]), int(words.OTHER_WAY[minirows])} == set(cells or [0])
+def test_a_square_turned_over():
+    """The table has the 3×3 squares with rows and columns exchanged."""
+    for square in range(512):
+        bits = np.array([square >> bit & 1 for bit in range(9)]).reshape(3, 3)
+        turned = sum(int(set_) << bit for bit, set_ in enumerate(bits.T.reshape(-1)))
+        assert words.TURNED_OVER[square] == turned
 
 
 def words_in_lanes(frame):
@@ -123,43 +120,110 @@ def words_in_lanes(frame):
     return [lanes.word_of(frame, lane) for lane in places]
 
 
-def test_where_no_cell_has_two_digits_a_digit_has_two_ways():
-    """Such a frame is split by the minirows of one digit in one band, and loses nothing by it.
+MINILINES = [
+    *({9 * row + 3 * box + at for at in range(3)} for row in range(9) for box in range(3)),
+    *(
+        {9 * (3 * band + at) + column for at in range(3)}
+        for column in range(9)
+        for band in range(3)
+    ),
+]
+
+
+def places(frame, digit):
+    """The cells, 0 to 80, where a digit may stand in a frame of `words`."""
+    return {
+        27 * band + cell
+        for band in range(3)
+        for cell in range(27)
+        if int(frame[9 * band + digit]) >> cell & 1
+    }
+
+
+def must_stand_in(cells, miniline):
+    """Whether a digit has no other place in a house that a miniline is a part of."""
+    return any(
+        set(house.cells) & cells <= miniline
+        for house in CLASSIC.houses
+        if miniline <= set(house.cells)
+    )
+
+
+def assert_no_full_miniline(frame):
+    """No miniline that three digits must stand in has another one, and none has four."""
+    candidates = [places(frame, digit) for digit in range(9)]
+    for miniline in MINILINES:
+        sure = [digit for digit in range(9) if must_stand_in(candidates[digit], miniline)]
+        assert len(sure) <= 3
+        if len(sure) == 3:
+            assert [d for d in range(9) if candidates[d] & miniline] == sure
+
+
+def test_a_digit_stands_in_a_miniline_or_elsewhere():
+    """Such a split loses nothing, halves share nothing, and a full miniline has no fourth digit.
 
     The two kernels hold the same words before and after, and no search goes deeper than its stack.
     """
-    splits = 0
-    for puzzle in corpora.array("hardest")[:12]:
-        by_ways = words.is_dense(puzzle)
-        assert by_ways == (np.count_nonzero(puzzle) >= words.DENSE)
+    further = refuted = splits = 0
+    for puzzle in corpora.array("hardest")[:2]:
+        assert words.goes_by_minilines(puzzle)
         stacks = [np.zeros((classic.DEPTH, kernel.FRAME), np.uint32) for kernel in (words, lanes)]
         for kernel, stack in zip((words, lanes), stacks, strict=True):
             kernel.load(puzzle, stack[0])
         top = 0
         while top >= 0:
             ours, theirs = (stack[top] for stack in stacks)
-            if not (words.propagate(ours) & lanes.propagate(theirs)):
+            plain = ours.copy()
+            alive = words.propagate_further(ours)
+            assert lanes.propagate_further(theirs) == alive
+            if not alive:
+                refuted += words.propagate(plain)
                 top -= 1
                 continue
+            assert words.propagate(plain)
+            further += (plain[:27] != ours[:27]).any()
             before = ours[:27].copy()
             assert words_in_lanes(theirs) == before.tolist()
-            chosen = words.bivalue_cell(ours, words.UNSETTLED), words.word_of_two_ways(ours)
+            assert_no_full_miniline(before)
             children = [stack[top + 1] for stack in stacks]
-            has_more = words.branch(ours, children[0], by_ways)
-            assert lanes.branch(theirs, children[1], by_ways) == has_more
+            has_more = words.branch_by_miniline(ours, children[0])
+            assert lanes.branch_by_miniline(theirs, children[1]) == has_more
             if not has_more:
                 top -= 1
                 continue
-            if by_ways and chosen[0] < 0 <= chosen[1]:
-                splits += 1
-                assert words_in_lanes(theirs) == ours[:27].tolist()
-                assert words_in_lanes(children[1]) == children[0][:27].tolist()
-                halves = ours[:27], children[0][:27]
-                assert (halves[0] | halves[1] == before).all()
-                changed = [np.flatnonzero(half != before).tolist() for half in halves]
-                assert changed == [[chosen[1]], [chosen[1]]]
+            splits += 1
+            assert words_in_lanes(theirs) == ours[:27].tolist()
+            assert words_in_lanes(children[1]) == children[0][:27].tolist()
+            assert_parted(before, ours[:27], children[0][:27])
             top += 1
-    assert splits >= 5
+    assert further >= 5
+    assert refuted >= 5
+    assert splits >= 50
+
+
+def assert_parted(before, left, child):
+    """A digit stands in one miniline in the child, and not there in the other half."""
+    (i,) = np.flatnonzero(left != before)
+    assert np.flatnonzero(child != before).tolist() == [i]
+    band, digit = divmod(int(i), 9)
+    own = set(range(27 * band, 27 * band + 27))
+    there, kept, elsewhere = (places(frame, digit) & own for frame in (before, child, left))
+    left_behind = {
+        frozenset((set(house.cells) & there) - miniline)
+        for miniline in MINILINES
+        if there - elsewhere == miniline & there
+        for house in CLASSIC.houses
+        if miniline <= set(house.cells)
+    }
+    assert there - kept in left_behind - {frozenset()}
+
+
+@pytest.mark.parametrize("givens", [20, 21, 30, 31])
+def test_puzzles_that_are_decided_by_minilines(givens):
+    """They are those of 21 givens to 30."""
+    puzzle = np.zeros(81, np.uint8)
+    puzzle[:givens] = 1
+    assert words.goes_by_minilines(puzzle) == (21 <= givens <= 30)
 
 
 @pytest.mark.parametrize("givens", [0, 5, 10, 15, 20, 24])
