@@ -5,6 +5,9 @@ then it is split in two. There are two kernels for that, `lanes` for processors 
 and `words` for all others. They make the same search, and find the same solutions in the same order
 after as many branches, so that nobody can tell which one it was.
 
+Branches are on minilines where few solutions are to be counted of a puzzle that may be hard, and on
+cells elsewhere. Only those on cells tell in which order solutions come.
+
 A search may be told how patient to be. It needs a few branches for nearly every puzzle, but there
 are grids of few givens without a solution on which it would branch for hours.
 """
@@ -45,9 +48,11 @@ UInt8Array = npt.NDArray[np.uint8]
 UInt32Array = npt.NDArray[np.uint32]
 Int64Array = npt.NDArray[np.int64]
 
-DEPTH = 81 + 27 + 1
-"""Frames on the stack: each branch settles a cell, or the minirows of a digit in a band, and the
-root is one more."""
+DEPTH = 6 * 9 * 2 + 1
+"""Frames on the stack. Two minilines decide where a digit stands in a band or stack, so no more
+branches than that follow one another, nor than cells; and the root is one more."""
+BY_CELLS, BY_MINILINES = False, True
+"""What branches are on."""
 ENDLESS = 1 << 62
 """The patience of a search that never gives up."""
 
@@ -69,8 +74,25 @@ def count_on_stack(
         The number of solutions when it is below the limit, else the limit; and whether the search
         gave up, with no more found until then than this number.
     """
+    # By minilines solutions come in another order, so more than one are found again by cells.
+    if goes_by_minilines(digits) and (limit == 2 or solutions.shape[0] == 0):
+        found, gave_up = searched(digits, limit, patience, solutions, stack, BY_MINILINES)
+        if not gave_up and (found < 2 or solutions.shape[0] == 0):
+            return found, False
+    return searched(digits, limit, patience, solutions, stack, BY_CELLS)
+
+
+@hot_kernel
+def searched(
+    digits: UInt8Array,
+    limit: int,
+    patience: int,
+    solutions: UInt8Array,
+    stack: UInt32Array,
+    by_minilines: bool,  # noqa: FBT001
+) -> tuple[int, bool]:
+    """Count as `count_on_stack` does, with branches on minilines or on cells."""
     load(digits, stack[0])
-    by_minilines = goes_by_minilines(digits)
     count = 0
     top = 0
     left = patience

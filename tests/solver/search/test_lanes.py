@@ -165,7 +165,7 @@ def test_a_digit_stands_in_a_miniline_or_elsewhere():
     The two kernels hold the same words before and after, and no search goes deeper than its stack.
     """
     further = refuted = splits = 0
-    for puzzle in corpora.array("hardest")[:2]:
+    for puzzle in corpora.array("hardest")[:4]:
         assert words.goes_by_minilines(puzzle)
         stacks = [np.zeros((classic.DEPTH, kernel.FRAME), np.uint32) for kernel in (words, lanes)]
         for kernel, stack in zip((words, lanes), stacks, strict=True):
@@ -196,8 +196,8 @@ def test_a_digit_stands_in_a_miniline_or_elsewhere():
             assert words_in_lanes(children[1]) == children[0][:27].tolist()
             assert_parted(before, ours[:27], children[0][:27])
             top += 1
-    assert further >= 5
-    assert refuted >= 5
+    assert further >= 3
+    assert refuted >= 3
     assert splits >= 50
 
 
