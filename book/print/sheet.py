@@ -321,7 +321,7 @@ def room_faults(
     """
     geometries, area = _geometries(sections), _area(layout, pages)
     parts: dict[str, Callable[[], object]] = {
-        "puzzles": lambda: _styles(layout, area, sections),
+        "puzzles": lambda: _with_rules(_styles(layout, area, sections), sections, layout),
         "solutions": lambda: _solutions(layout, area, sections),
         "how_to_solve": lambda: _unit(area.width, layout, geometries),
     }
@@ -330,6 +330,26 @@ def room_faults(
             measured()
         except RecipeError as error:
             yield what, str(error)
+
+
+def _with_rules(
+    styles: Sequence[PuzzlePages], sections: Sequence[Needs], layout: BookLayout
+) -> None:
+    """Refuse pages that have no room for rules over the first puzzle of a section.
+
+    Raises:
+        RecipeError: they have none.
+    """
+    for pages in styles:
+        alike = [needs for needs in sections if (needs.style or layout.style) == pages.style]
+        if pages.places.told == "nothing" and any(needs.feet.rules for needs in alike):
+            count = pages.places.columns * pages.places.rows
+            fewer = "put fewer on a page, " if count > 1 else ""
+            raise RecipeError(
+                f"{count} puzzles on a page of {layout.trim} leave no room for the rules, which "
+                f"stand over the first of a section: {fewer}take a larger one, or say title_page "
+                "= true or how_to_solve = true."
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -589,7 +609,9 @@ class _Plan:
     ) -> tuple[Told, _Plan]:
         """Return the plan with room in its labels for what is told over a first puzzle.
 
-        An introduction is left out where the grids would come out too small. Rules never are.
+        An introduction, and what stands for the digits, is left out first where the grids would
+        come out too small. Recipes whose rules have no room are refused (`room_faults`), and
+        preflight misses them.
         """
         feet = self.feet
         if feet is None or not feet.told:
@@ -599,13 +621,6 @@ class _Plan:
             plan = self._with_letters(count, across, down, geometries) if count else None
             if plan is not None:
                 return told, plan
-        if feet.rules and self.fits(across, down, geometries):
-            fewer = "put fewer on a page, " if self.count > 1 else ""
-            raise RecipeError(
-                f"{self.count} {self.kind.what} on a page of {self.layout.trim} leave no room for "
-                f"the rules, which stand over the first of a section: {fewer}take a larger one, or "
-                "say title_page = true or how_to_solve = true."
-            )
         return "nothing", self
 
     def _with_letters(

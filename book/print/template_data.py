@@ -34,6 +34,7 @@ from book.print.wording import (
     numbers_of,
     rules_told,
     tip_of,
+    varieties_told,
     variety_words,
     wording,
 )
@@ -127,10 +128,11 @@ def _told_over(section: BookSection, book: Book, told: Told) -> list[str]:
     """
     if book.layout.title_page or told == "nothing":
         return []
-    rules = rules_told(section.puzzles, language(book.language))
-    introduction = section.introduction if told == "all" else ""
-    texts = [introduction, *([] if book.layout.how_to_solve else rules)]
-    return [text for text in texts if text]
+    tongue, is_taught = language(book.language), book.layout.how_to_solve
+    if told == "rules":
+        return [] if is_taught else varieties_told(section.puzzles, tongue)
+    rules = [] if is_taught else rules_told(section.puzzles, tongue)
+    return [text for text in (section.introduction, *rules) if text]
 
 
 def _section_data(

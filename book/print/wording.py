@@ -159,15 +159,20 @@ def _colophon(book: Book, language: Language, *, is_simple: bool) -> str:
 def rules_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
     """Return what the rules beside rows, columns and boxes say, each once."""
     puzzles = tuple(puzzles)
-    geometries = dict.fromkeys(puzzle.puzzle.geometry for puzzle in puzzles)
-    found = each_once(variety for geometry in geometries for variety in varieties_of(geometry))
-    told = [language.text(variety.told) for variety in found]
+    told = varieties_told(puzzles, language)
     if any(puzzle.has_pictures for puzzle in puzzles):
         told.append(language.text("Here pictures or colours stand for the digits."))
     return told + [
         language.text("Here {symbols} stand for the digits.", symbols=" ".join(alphabet))
         for alphabet in dict.fromkeys(p.alphabet for p in puzzles if p.has_letters)
     ]
+
+
+def varieties_told(puzzles: Iterable[BookPuzzle], language: Language) -> list[str]:
+    """Return the same of the rules alone, without what stands for the digits."""
+    geometries = dict.fromkeys(puzzle.puzzle.geometry for puzzle in puzzles)
+    found = each_once(variety for geometry in geometries for variety in varieties_of(geometry))
+    return [language.text(variety.told) for variety in found]
 
 
 def geometry_rules(geometry: Geometry, language: Language) -> list[str]:

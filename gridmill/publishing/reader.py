@@ -738,13 +738,7 @@ class _Reader:
             *(kind for name in recipe.clues for kind in CLUES_OF_GIVEN[name]),
         ]
         found = [*varieties_of(recipe.geometry), *(all_varieties()[slug] for slug in drawn)]
-        told = [tongue.text(each.told) for each in found]
-        if plan.pictures:
-            told.append(tongue.text("Here pictures or colours stand for the digits."))
-        elif plan.symbols and not has_numbers(plan.symbols):
-            symbols = " ".join(plan.symbols)
-            told.append(tongue.text("Here {symbols} stand for the digits.", symbols=symbols))
-        return " ".join(told)
+        return " ".join(tongue.text(each.told) for each in found)
 
     def _check_difficulty(self, layout: BookLayout, sections: Sequence[SectionPlan]) -> None:
         """See that what is said of difficulty is true, and rises through each section."""
