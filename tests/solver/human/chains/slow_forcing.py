@@ -11,11 +11,15 @@ from tests.solver.human.chains.slow_chains import SlowPosition
 
 
 class SlowNet:
-    """What follows from a node: `parents` of each node, in the order in which the nodes came."""
+    """What follows from a node: `parents` of each node, in the order in which the nodes came.
+
+    Where a node comes whose opposite is there, `clash` tells of it, and `late` has its parents.
+    """
 
     def __init__(self, position, start, rules):
         self.parents = {start: []}
         self.clash = None
+        self.late = []
         self.source = position
         self.left = SlowPosition(position.geometry, position.open)
         self.rules = rules
@@ -37,6 +41,7 @@ class SlowNet:
             if opposite in self.parents:
                 count = len(self.ancestors(parents)) + 1 + len(self.ancestors([opposite]))
                 self.clash = (count, node, opposite)
+                self.late = parents
                 return
             if node not in self.parents:
                 self.parents[node] = parents
@@ -162,14 +167,30 @@ class SlowNet:
     def size(self, node):
         return len(self.ancestors([node]))
 
+    def way(self, node):
+        """A node and those that lead to it, breadth first, each with its parents."""
+        found = {}
+        waiting = deque([node])
+        while waiting:
+            one = waiting.popleft()
+            if one not in found:
+                found[one] = self.parents.get(one, self.late)
+                waiting += found[one]
+        return found
+
+    def ways_to_clash(self):
+        """The ways to the node that comes too late, and to its opposite."""
+        return [self.way(node) for node in self.clash[1:]]
+
 
 class SlowHints:
-    """Every hint of some rules: (nodes, rank, order, kind, effect)."""
+    """Every hint of some rules: (nodes, rank, order, kind, effect), and by order its `starts`."""
 
     def __init__(self, position, rules):
         self.position = position
         self.rules = rules
         self.found = []
+        self.starts = []
         self.nets = {
             (cell, digit, on): self.spread(position, (cell, digit, on))
             for cell, digits in position.open.items()
@@ -192,7 +213,8 @@ class SlowHints:
         for on in (True, False):
             clash = self.nets[cell, digit, on].clash
             if clash and self.rules != "static":
-                self.add(clash[0], 7, "contradiction", (cell, digit, not on))
+                starts = [(cell, digit, on)]
+                self.add(clash[0], 7, "contradiction", (cell, digit, not on), starts)
         if len(self.position.open[cell]) > 2 and self.rules in ("dynamic", "plus"):
             self.compare([(cell, digit, True), (cell, digit, False)], 1, "double")
         for house in self.position.houses(cell):
@@ -205,14 +227,15 @@ class SlowHints:
         for is_on in (True, False):
             for node in nets[0].parents:
                 if node[2] == is_on and all(node in net.parents for net in nets):
-                    self.add(self.size(nets, node), rank, kind, node)
+                    self.add(self.size(nets, node), rank, kind, node, starts)
 
     def size(self, nets, node):
         return sum(net.size(node) for net in nets)
 
-    def add(self, nodes, rank, kind, effect):
+    def add(self, nodes, rank, kind, effect, starts):
         if not effect[2] or len(self.position.open[effect[0]]) > 1:
             self.found.append((nodes, rank, len(self.found), kind, effect))
+            self.starts.append(starts)
 
 
 def forcing_hints(position, rules):

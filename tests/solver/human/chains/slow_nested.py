@@ -9,15 +9,17 @@ from itertools import pairwise
 from tests.solver.human.chains.slow_chains import static_hints
 from tests.solver.human.chains.slow_forcing import SlowHints, SlowNet
 
-FORCING, MULTIPLE = 2, 3
-"""The levels: cycles and forcing chains inside; where there are none, cells' and regions' too."""
+FORCING, MULTIPLE, DYNAMIC, DEEPER = 2, 3, 4, 5
+"""The levels: cycles and forcing chains inside; where there are none, cells' and regions' too.
+Dynamic forcing chains inside; where there are none, those with chains of the first level inside.
+"""
 
 
 class SlowNestedNet(SlowNet):
     """A net with chains inside.
 
     `weights` and `names` by chain, `by_chain` the chain that a node is off by. A chain's name is
-    what it shows and the nodes from each of its starts.
+    the nodes from each of its starts, breadth first from what it shows.
     """
 
     def __init__(self, position, start, level):
@@ -35,6 +37,7 @@ class SlowNestedNet(SlowNet):
         for node, parents in found:
             opposite = (node[0], node[1], not node[2])
             if opposite in self.parents:
+                self.late = parents
                 late, early = self.ancestors(parents), self.ancestors([opposite])
                 self.clash_size = len(late) + 1 + len(early) + self.weight(late | early)
                 self.clash = (self.clash_size, node, opposite)
@@ -46,14 +49,8 @@ class SlowNestedNet(SlowNet):
 
     def chains(self, queue):
         """Add what the chains of the first kind that has any remove."""
-        found = [
-            (nodes, self.removed(effects), self.resting_on(chain, kind.endswith("cycle")), chain)
-            for _, nodes, _, _, kind, effects, chain in static_hints(self.left)
-        ]
-        if self.level == MULTIPLE and not any(removed for _, removed, _, _ in found):
-            found = self.forced()
         known = len(self.parents)
-        for nodes, removed, gone, name in found:
+        for nodes, removed, gone, name in self.first_kind():
             new = [node for node in removed if node not in self.parents]
             if new and gone:
                 self.weights.append(nodes)
@@ -64,6 +61,19 @@ class SlowNestedNet(SlowNet):
                 queue.append(node)
         return len(self.parents) > known
 
+    def first_kind(self):
+        """The chains of the first kind that has any: nodes, what they remove, rest on, and are."""
+        for kind in self.kinds():
+            found = list(kind())
+            if any(removed and gone for _, removed, gone, _ in found):
+                return found
+        return []
+
+    def kinds(self):
+        if self.level < DYNAMIC:
+            return [self.static, self.forced][: self.level - FORCING + 1]
+        return [self.dynamic, self.deeper][: self.level - DYNAMIC + 1]
+
     def removed(self, effects):
         """What effects take out, by cell, then by digit."""
         return sorted(
@@ -73,24 +83,49 @@ class SlowNestedNet(SlowNet):
             if (other != digit) == is_on
         )
 
+    def static(self):
+        for _, nodes, _, _, kind, effects, chain in static_hints(self.left):
+            yield nodes, self.removed(effects), self.resting_on(chain, kind[-5:] == "cycle"), chain
+
     def forced(self):
-        hints = SlowBegun(self.left, "static")
+        return self.forcing(SlowHints(self.left, "static"))
+
+    def dynamic(self):
+        return self.forcing(SlowHints(self.left, "dynamic"))
+
+    def deeper(self):
+        return self.forcing(SlowNestedHints(self.left, FORCING))
+
+    def forcing(self, hints):
         for nodes, _, order, kind, effect in sorted(hints.found, key=lambda hint: hint[:3]):
-            starts = hints.starts[order]
-            cell, digit, _ = starts[0]
-            gone = self.gone_from(cell)
-            if kind == "region":
-                places = [start[0] for start in starts]
-                houses = self.left.houses(cell)
-                house = next(h for h in houses if self.left.places(h, digit) == places)
-                gone = self.gone_in(house, digit)
-            for start in starts:
-                net = hints.nets[start]
-                links = [(p[0], node) for node, p in net.parents.items() if p]
-                way = net.ancestors([effect])
-                gone |= self.strong([link for link in links if link[1] in way])
-            ways = [frozenset(hints.nets[start].ancestors([effect])) for start in starts]
-            yield nodes, self.removed([effect]), gone, ways
+            nets = [hints.nets[start] for start in hints.starts[order]]
+            if kind == "contradiction":
+                ways = nets[0].ways_to_clash()
+            else:
+                ways = [net.way(effect) for net in nets]
+            starts = hints.starts[order] if kind in ("cell", "region") else []
+            gone = {node for way in ways for node in self.causes(way, starts)}
+            yield nodes, self.removed([effect]), gone, map(tuple, ways)
+
+    def causes(self, way, starts):
+        """What must be out for the nodes of an inner net to be on.
+
+        Such a node is what its parents leave of a cell's candidates, or of a house's places, that
+        this net has left. One without parents is a start: what the others leave of a cell or house.
+        """
+        for (cell, digit, is_on), parents in way.items():
+            others = {parent[:2] for parent in parents or starts} - {(cell, digit)}
+            if not (is_on and others):
+                continue
+            if others == {(cell, other) for other in self.left.open[cell] - {digit}}:
+                yield from self.gone_from(cell)
+                continue
+            houses = [
+                house
+                for house in self.left.houses(cell)
+                if others | {(cell, digit)} == {(c, digit) for c in self.left.places(house, digit)}
+            ]
+            yield from self.gone_in(houses[0], digit)
 
     def resting_on(self, chain, is_cycle):
         """What must be out for a chain's links to hold, a cycle's read backwards too."""
@@ -137,19 +172,6 @@ class SlowNestedNet(SlowNet):
         """The chains that a node rests on: by name, for how many nodes each counts."""
         chains = {self.by_chain[one] for one in self.ancestors([node]) if one in self.by_chain}
         return {self.names[chain]: self.weights[chain] for chain in chains}
-
-
-class SlowBegun(SlowHints):
-    """Every hint, and by its place among them what it begins with."""
-
-    def __init__(self, position, rules):
-        self.starts = {}
-        super().__init__(position, rules)
-
-    def compare(self, starts, rank, kind):
-        first = len(self.found)
-        super().compare(starts, rank, kind)
-        self.starts.update(dict.fromkeys(range(first, len(self.found)), starts))
 
 
 class SlowNestedHints(SlowHints):
