@@ -323,9 +323,10 @@ class _Text:
 
     def add(self, line: int, text: str) -> None:
         """Put text behind what is there."""
-        if text.strip() and not self._parts:
+        is_shown = bool(text.strip()) or _HOLDS in text
+        if is_shown and not self._parts:
             self._line = line
-        if self._parts or text.strip():
+        if self._parts or is_shown:
             self._parts.append(text)
 
     def end_line(self) -> None:
@@ -334,6 +335,12 @@ class _Text:
             # A space that holds may be a blank cell, at the ends of a row too.
             self.lines.append((self._line, "".join(self._parts).strip(" \t").replace(_HOLDS, " ")))
         self._parts = []
+
+    def end_line_as_it_is(self, line: int) -> None:
+        """Let what comes next, on this line, begin a line, and leave an empty one empty."""
+        if not self._parts and self.lines and self.lines[-1][1]:
+            self.lines.append((line - 1, ""))
+        self.end_line()
 
     def replace(self, begin: int, end: int, lines: Sequence[_Line]) -> None:
         """Put lines in the place of some that are there, with an empty line on both sides."""
@@ -445,8 +452,9 @@ class _Page:
             return
         for number, part in enumerate(text.split("\n")):
             if number:
-                self._here.end_line()
-            self._here.add(line + number, part)
+                self._here.end_line_as_it_is(line + number)
+            # Each space of it holds.
+            self._here.add(line + number, part.replace(" ", _HOLDS))
 
     def tag(self, line: int, name: str, attributes: str, *, closes: bool) -> None:
         """Take a tag."""

@@ -85,6 +85,8 @@ def entries_along(line: str) -> int:
     """
     found = _ALONG.fullmatch(line) if len(line) <= _LONGEST else None
     name = (found["name"] or "") if found is not None else ""
+    if line.count("[") > line.count("]"):
+        return 0  # an array of rows begins
     if found is None or len(name.split()) > _MOST_WORDS or _OF_RESULTS.search(name):
         return 0
     told = found["entries"].strip()

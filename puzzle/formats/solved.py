@@ -232,7 +232,7 @@ def _is_state(record: Record, held: deque[Found]) -> bool:
     It has all givens of that, and cells with several digits.
     """
     grid = record.content
-    if not isinstance(grid, Grid) or not _has_candidates(record):
+    if not isinstance(grid, Grid) or grid.is_full or not _has_candidates(record):
         return False
     above = next((one for one in reversed(held) if not isinstance(one, SetAside)), None)
     if isinstance(above, Batch):

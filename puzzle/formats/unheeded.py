@@ -40,6 +40,8 @@ _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 _APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
+_ARRAY = re.compile(r"\[[^\[\]]{0,400}\]")
+"""The rows of a puzzle in an array, on one line."""
 _HAS_ROW = re.compile(r"(?<![\w.])[0-9._*-]{9}(?!\w)")
 """A row of a puzzle amid the words of a program, which are none for people."""
 _OWN = '"verdict"'
@@ -208,7 +210,8 @@ def _said_within(record: Record) -> tuple[Said, ...]:
         texts.append(record.letter.subject)
     told = [said for text in texts for said in _said_in(text) if said.is_doubt]
     if "\n" not in record.text and not record.text.lstrip().startswith(("{", "[")):
-        told += (said for part in _APART.split(record.text) for said in _clues_in(part))
+        beside = _ARRAY.sub(" ", record.text)
+        told += (said for part in _APART.split(beside) for said in _clues_in(part))
     return tuple(told)
 
 

@@ -33,12 +33,14 @@ from puzzle.formats.mixed.attempt import (
     are_below_words,
     are_long_numbers,
     is_attempt,
+    is_too_large,
     tells_other_data,
     tells_other_things,
 )
 from puzzle.formats.mixed.bordered import bordered
 from puzzle.formats.mixed.clue_table import clue_table, remarks
 from puzzle.formats.mixed.concatenated import concatenated
+from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
@@ -73,7 +75,7 @@ from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -133,6 +135,7 @@ _MOST_ITEMS = 1_000
 _ITEM = re.compile(r"\bitem [0-9]+$")
 _ENDS_OF_ITEMS = ("},", "],", '",')
 _PUNCTUATION = ".,;:!"
+_NUMBER = re.compile(r"(?<![\w.,])[0-9]{2,9}(?![\w])")
 _CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
 _IN_BOXES = re.compile(
     r"^[^\S\n]*(?:[|\u2502\u2503\u2551]\s?)?(?:[0-9.*_-]\s?){3}(?:[|\u2502\u2503\u2551]\s?(?:[0-9.*_-]\s?){3}){2}"
@@ -288,11 +291,23 @@ def _is_text(family: Family, ahead: Ahead) -> bool:
     if family is Family.WHOLE:
         return heads_nothing(ahead) or opens_code(ahead)
     text = ahead.peek() or ""
-    if family is Family.TABLE and (_OPENS.fullmatch(text) or _is_empty_row(text, ahead)):
+    if family is Family.TABLE and (
+        _OPENS.fullmatch(text)
+        or _is_empty_row(text, ahead)
+        or is_of_words(text)
+        or _has_large_numbers(text)
+    ):
         return True
     if family is Family.HEADING:
         return not heads_rows(ahead) or spelled(ahead, None, _lines_above_rows(ahead)) is not None
     return family is Family.PROSE
+
+
+def _has_large_numbers(text: str) -> bool:
+    """Recognise words with a number that no grid has, as of a telephone or a house."""
+    if WORD.search(text) is None:
+        return False
+    return any(is_too_large(found) and int(found) > LARGEST_SIZE for found in _NUMBER.findall(text))
 
 
 def _lines_above_rows(ahead: Ahead) -> int:
@@ -319,6 +334,8 @@ def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
         return len(beside.records) == len(text.split()) > 1  # each has its number over it
     if not any(map(str.isalpha, text)):
         return False
+    if WORD.search(text) and laid_out(ahead, geometry, 1) and not laid_out(ahead, geometry):
+        return True
     is_opened = not any(map(str.isdigit, text)) or text.rstrip().endswith(_OPENING)
     return any(
         array(ahead, geometry, below)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.exported import exported
 from puzzle.formats.mixed.loose import BLANK_WORDS
 from puzzle.formats.mixed.mended import NOT_ALIKE, Mended, may_be_given
 from puzzle.formats.record import Record
@@ -78,7 +79,7 @@ def alike(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | 
         geometry: the geometry of every record; 9×9 alone is read so.
         offset: lines before it, 0 or more.
     """
-    if geometry not in (None, CLASSIC):
+    if geometry not in (None, CLASSIC) or exported(ahead, offset) is not None:
         return None
     first = _tokens(_line(ahead, offset))
     kinds = [token.kind for token in first]

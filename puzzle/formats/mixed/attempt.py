@@ -151,6 +151,9 @@ _NO_GIVEN = frozenset("01.*_-xXoO#@+")
 """Signs of pictures, and of boards without numbers."""
 _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
+_WORD = re.compile(r"[^\W\d_]{2}")
+_GROUPED = re.compile(r"[0-9]+(?:([-.])[0-9]+(?:\1[0-9]+){0,4})(?:,[0-9]{1,2})?")
+"""A number in groups: of a telephone, a letter, an amount."""
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
 """A number with many digits behind its point."""
@@ -176,7 +179,22 @@ def is_attempt(text: str) -> bool:
     filled = [line for line in lines if line.strip()]
     if any(opens_data(line, below) for line, below in pairwise(filled)):
         return True
-    return any(map(_is_like_a_puzzle, lines)) or _are_like_rows(lines)
+    found = [line for line in lines if _is_like_a_puzzle(line)]
+    is_one_row = len(found) == 1 and _has_a_row_in_words(found[0])
+    return (bool(found) and not is_one_row) or _are_like_rows(lines)
+
+
+def _has_a_row_in_words(line: str) -> bool:
+    """Recognise a sentence with one word like a row, as the number of a letter or a customer."""
+    words = _BREAKS.split(line.strip())
+    rows = [word for word in words if _is_like_cells(word)]
+    return (
+        len(rows) == 1
+        and len(rows[0]) < FEWEST_CELLS
+        and _WORD.search(line.replace(rows[0], " ")) is not None
+        and not _DATA.match(line)
+        and "://" not in line
+    )
 
 
 def tells_other_things(text: str) -> bool:
@@ -390,6 +408,8 @@ def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
     if _LONG_FRACTION.fullmatch(word) or _NO_CELLS.fullmatch(word):
         return False
+    if _GROUPED.fullmatch(word) and "00" in word:
+        return False  # zeros and another sign are no blanks of one row
     if _UUID.fullmatch(word) or (_MASKED.fullmatch(word) and len(word) != CLASSIC.size):
         return False
     digits = sum(map(str.isdigit, word))

@@ -3,9 +3,9 @@
 Two puzzles beside one another, or run together on one line, a row behind its name (``Row 1: …``),
 the first row, or each, behind that of whoever wrote it in a chat, bars between cells and none
 around them, rows whose blanks are spaces, narrow or full, rows of LaTeX (``5 & 3 & …``) and of a
-list (``- [5, 3, …]``), and tables of a spreadsheet with empty lines over them. Nine lines that all
-fit are read, with a line between bands or without; what does not fit is left to the readers of
-plain text.
+list (``- [5, 3, …]``), tables of a spreadsheet with something around them, and bars between boxes.
+Nine lines that all fit are read, with a line between bands or without; what does not fit is left to
+the readers of plain text.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from puzzle.formats.chance import is_sound
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import ascends
+from puzzle.formats.mixed.between_bars import between_bars
+from puzzle.formats.mixed.exported import exported
 from puzzle.formats.record import Record
 from puzzle.formats.registry import is_of_kind
 from puzzle.formats.text import remembered
@@ -33,8 +35,6 @@ _LONGEST = 400
 """Characters of a row."""
 _MOST_WRITERS = 4
 """Writers of a chat whose puzzles stand amid one another."""
-_MOST_ROWS = _SIZE + 3
-"""Rows of a table, empty ones over and below it among them."""
 _MOST_EMPTY_COLUMNS = 4
 """Between two puzzles of a table."""
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
@@ -103,11 +103,16 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         return None
     if (together := _run_together(ahead, offset)) is not None:
         return together
+    if (barred := between_bars(ahead, offset)) is not None:
+        grids = [CLASSIC.rows_of(puzzle) for puzzle in barred.puzzles]
+        return _records(ahead, offset, [*zip(*grids, strict=True)], barred.lines)
     text = _line(ahead, offset)
     if _FAR_APART.fullmatch(text) and (found := _far_apart(ahead, offset)) is not None:
         return found
     if len(text.split()) == _SIZE and is_of_kind(text, LineKind.COLUMN_LABELS):
         return _below_labels(ahead, offset)
+    if (sheet := exported(ahead, offset)) is not None:
+        return _records(ahead, offset, [[row] for row in sheet.rows], sheet.lines)
     if not _is_row(text):
         return None
     if (rows := _behind_a_name(ahead, offset)) is not None:
@@ -118,8 +123,6 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         or _of_spaces(ahead, offset)
         or _of_candidates(ahead, offset)
         or _by_several(ahead, offset)
-        or _below_empty_rows(ahead, offset)
-        or _within_margins(ahead, offset)
     )
 
 
@@ -538,8 +541,8 @@ def _wide(text: str) -> list[str] | None:
 
 @remembered
 def _spaced(text: str) -> list[str] | None:
-    """Read a row whose blanks are spaces."""
-    if not text.strip() or not _DIGITS_AND_SPACES.fullmatch(text):
+    """Read a row whose blanks are spaces, which may be all of it."""
+    if not (text.strip() or text == " " * _SIZE) or not _DIGITS_AND_SPACES.fullmatch(text):
         return None
     return _all_of([_signs(text.ljust(_SIZE).replace(" ", "."))])
 
@@ -596,49 +599,6 @@ def _beside_in_a_table(text: str) -> list[str] | None:
     return None
 
 
-def _below_empty_rows(ahead: Ahead, offset: int) -> LaidOut | None:
-    """Return the puzzle of a table that begins with empty rows, some of which may be its own."""
-    rows = list[str]()
-    while len(rows) <= _MOST_ROWS and (
-        (entries := _entries(_line(ahead, offset + len(rows)))) is not None
-        and len(entries) == _SIZE
-    ):
-        rows.append("".join(entries))
-    empty = "." * _SIZE
-    if not rows or rows[0] != empty or len(rows) > _MOST_ROWS:
-        return None
-    count, kept = len(rows), rows
-    while len(kept) > _SIZE and kept[-1] == empty:
-        kept = kept[:-1]
-    while len(kept) > _SIZE and kept[0] == empty:
-        kept = kept[1:]
-    return _records(ahead, offset, [[row] for row in kept], count) if len(kept) == _SIZE else None
-
-
-def _within_margins(ahead: Ahead, offset: int) -> LaidOut | None:
-    """Return the puzzle of a table of a spreadsheet with empty columns beside it; None for others.
-
-    It must reach from its first column to its last, or have all that are empty on one side.
-    """
-    rows = list[tuple[str, ...]]()
-    while len(rows) <= _SIZE and (entries := _entries(_line(ahead, offset + len(rows)))):
-        rows.append(entries)
-    if len(rows) != _SIZE or len({*map(len, rows)}) != 1 or len(rows[0]) <= _SIZE:
-        return None
-    filled = [at for at, column in enumerate(zip(*rows, strict=True)) if {*column} != {"."}]
-    first, last = (filled[0], filled[-1]) if filled else (0, 0)
-    wide = len(rows[0])
-    if last < _SIZE and (first == 0 or wide == _SIZE + 1):
-        start = 0
-    elif first >= wide - _SIZE and last == wide - 1:
-        start = wide - _SIZE
-    elif last - first == _SIZE - 1:
-        start = first
-    else:
-        return None
-    return _records(ahead, offset, [["".join(row[start : start + _SIZE])] for row in rows], _SIZE)
-
-
 _BY_NAME = (_named, _said)
 _OF_MARKS = (_beside, _barred, _said, _listed, _of_latex, _wide, _added)
 _OF_SPACES = (_spaced, _quoted, _beside_in_a_table)
@@ -647,5 +607,5 @@ _OF_SPACES = (_spaced, _quoted, _beside_in_a_table)
 @remembered
 def _is_row(text: str) -> bool:
     """Tell whether a line may be the first of a grid that is laid out in one of these ways."""
-    looks = (*_BY_NAME, *_OF_MARKS, *_OF_SPACES, _entries, _pencilled)
+    looks = (*_BY_NAME, *_OF_MARKS, *_OF_SPACES, _pencilled)
     return any(look(text) is not None for look in looks)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from puzzle.formats.code import opens_data
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.family import (
-    Family,
-    family_of,
-    width_of,
-)
+from puzzle.formats.mixed.family import WORD, Family, family_of, width_of
 from puzzle.formats.registry import ENTERED, is_of_kind
 from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import LinesFrom, is_empty
@@ -24,6 +21,7 @@ HEAD_LINES = 60
 _NARROWEST = 4
 _BELOW_HEADER = 3
 """Lines below the names of columns that are looked at."""
+_CELLS = re.compile(r"[0-9.*_-]{16}")
 _LONGEST_REST = 3
 """Characters of a line that is cut off behind its first entry."""
 
@@ -79,7 +77,11 @@ class Stretch:
             self._entries = text.count(self._separators) if self._separators else 0
             return True
         entries = text.split(self._separators) if self._separators else []
-        is_entered = len(entries) == self._entries + 1 and max(map(len, entries)) > 3
+        is_entered = (
+            len(entries) == self._entries + 1
+            and max(map(len, entries)) > 3
+            and not (self._entries and _are_of_words(entries))
+        )
         return found is Family.WHOLE or is_entered or bool(entries and _is_cut(text))
 
     def _takes_nothing(self, text: str) -> bool:
@@ -143,6 +145,14 @@ class Stretch:
             and width_of(row, self._family) == width
             for below in range(1, rows)
         )
+
+
+def _are_of_words(entries: Sequence[str]) -> bool:
+    """Recognise a sentence with commas, below a list: it begins with words, and has no cells."""
+    begins, behind = entries[0].strip(), entries[1]
+    is_told = " " in begins or (behind[:1] == " " and behind.strip()[:1].isalpha())
+    has_words = begins[:1].isalpha() and WORD.search(begins) is not None
+    return is_told and has_words and not any(map(_CELLS.search, entries))
 
 
 def _is_cut(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
@@ -47,6 +48,8 @@ _PARTS_REPEATED = 3
 _WORD = re.compile(r"[^\W\d_]{3}")
 _MOST_WORDS = 100
 """Cells with words that are looked at for one block."""
+_MOST_LOST = 2
+"""Empty rows or columns at the sides of a grid whose place the rules tell."""
 _NEAR = 2
 """Lines from a grid to what stands apart from it."""
 _ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
@@ -166,11 +169,13 @@ def _below_others(
 ) -> Iterator[list[SheetBlock]]:
     """Yield the blocks of the lower part of a band where all are grids, with those above.
 
-    Above it are titles, or other cells over an empty row.
+    Above it are titles, words beside a number, or other cells over an empty row.
     """
     rows = {entry.row for entry in band if entry.text}
     bare = _below_titles(band)
-    begins = [bare[0].row if bare else 0, *sorted(row for row in rows if row - 1 not in rows)[1:]]
+    below_words = {entry.row + 1 for entry in band if _WORD.search(entry.text)} & rows
+    parted = {row for row in rows if row - 1 not in rows} - {min(rows, default=0)}
+    begins = [bare[0].row if bare else 0, *sorted(parted | below_words)]
     for begin in begins[:_MOST_BEGINS]:
         below = [entry for entry in band if entry.row >= begin]
         if not 0 < len(below) < len(band):
@@ -282,7 +287,8 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
             entries = [entry for entry in band if entry.is_short]
             filled = [entry for entry in [*entries, *row] if entry.is_short and entry.text]
             most = size * spread_by(filled)
-            first = filled[0].row if filled and most > size else band[0].row
+            # Words above a grid are no rows of it.
+            first = filled[0].row if filled else band[0].row
             makes_squares = most == size and whole_squares(entries, None)
             if number >= first + most or makes_squares or _fill_a_small_grid(entries):
                 yield band
@@ -346,7 +352,9 @@ def _placed(
     """
     n = CLASSIC.size
     lost = (n - square.height, n - square.width)
-    if geometry not in (None, CLASSIC) or any(square.gaps) or {*lost} not in ({0, 1}, {1}):
+    if geometry not in (None, CLASSIC) or any(square.gaps):
+        return None
+    if min(lost) < 0 or not 0 < max(lost) <= _MOST_LOST:
         return None
     if any(_is_beside(square, entry) for entry in inside.values() if entry.text):
         return None
@@ -415,7 +423,12 @@ def _is_puzzle(entry: SheetCell) -> bool:
 
 
 def _parsed(text: str, geometry: Geometry | None) -> Grid | NotationError:
+    """Return the puzzle of a cell: a line, or what else is one line, such as a link."""
+    from puzzle.formats import read_one
+
     try:
         return parse_line(text, geometry)
     except NotationError as error:
+        with suppress(NotationError):
+            return read_one(text, geometry)
         return error
