@@ -29,6 +29,9 @@ _OF_RESULTS = re.compile(
 """Names of numbers that testers and leagues have."""
 _APART = re.compile("[,;|]")
 _NUMBER = re.compile("[0-9]{1,3}")
+_DIGITS = re.compile("[0-9]+")
+_LARGEST = 9
+"""The largest digit of the grids that have such clues."""
 _NOTHING = frozenset(("", "-", "--", ".", "?", "_", "x"))
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FEW_WORDS = 2
@@ -72,6 +75,26 @@ _FORMS = (
 )
 """``A1, A2 = 3``, ``top 1 2 bottom 4 5``, ``row1 12, col3 15``, ``cage(3, [1,2])``, ``3 | 11 12``.
 """
+_PAIR = r"[(\[]?[0-9]{1,2},\s?[0-9]{1,2}[)\]]?"
+_OF_ANY = rf"(?:{_NAME}|[1-9][1-9]|{_PAIR})"
+_WITHOUT_WORDS = (
+    re.compile(rf"{_OF_ANY}(?:\s?[<>]=?\s?{_OF_ANY}){{1,24}}", re.IGNORECASE),
+    re.compile(rf"[0-9]{{1,3}}\s?[:=]\s?{_NAME}(?:\s?[+,]?\s?{_NAME}){{1,24}}", re.IGNORECASE),
+    re.compile(
+        rf"(?:[0-9]{{1,3}}[\s:=]{{1,3}})?{_NAME}{{2,25}}(?:[\s:=]{{1,3}}[0-9]{{1,3}})?",
+        re.IGNORECASE,
+    ),
+    re.compile(r"[A-Za-z]\s?[=:]\s?[0-9]{1,2}(?:[\s,;]{1,3}[A-Za-z]\s?[=:]\s?[0-9]{1,2}){1,30}"),
+    re.compile(rf"[XV][\s:=]{{1,3}}{_OF_ANY}[\s,;/-]{{1,3}}{_OF_ANY}"),
+    re.compile(r"\+?[XV]\+?"),
+)
+"""``A1 > A2``, ``8 = A1 + A2``, ``8 r1c1r1c2``, ``a=8 b=11``, ``V 13 14``, and a mark alone."""
+_OF_NUMBERS = re.compile(
+    r"(?P<sum>[0-9]{1,3})\s?[:=;,]?\s?[{(\[]?(?P<cells>[0-9]{1,2}(?:[\s,;+]{1,2}[0-9]{1,2}){1,8})"
+)
+"""A sum, and the numbers of its cells: ``15 2 3 4``."""
+_OF_REGIONS = re.compile("[1-9]{9}")
+"""A row of regions that are called by digits."""
 _SIGNS = frozenset("<>^v∧∨-.")
 _SHORTEST_ROW = 6
 _PROSE = re.compile(r"[^\W\d_]{3}\s[^\W\d_]{3,}\s[^\W\d_]{3}")
@@ -110,12 +133,24 @@ def is_loose_clue(line: str) -> bool:
     if _PROSE.search(line):
         return _is_of_regions(body)
     return (
-        any(form.fullmatch(body) for form in _FORMS)
+        any(form.fullmatch(body) for form in (*_FORMS, *_WITHOUT_WORDS))
+        or _is_cage_of_numbers(body)
         or _is_of_one_cell(body)
         or _is_of_signs(body)
         or _is_of_regions(body)
         or _is_of_cells(line)
     )
+
+
+def _is_cage_of_numbers(body: str) -> bool:
+    """Recognise a number that different digits in as many cells as there are others may sum to."""
+    found = _OF_NUMBERS.fullmatch(body)
+    if found is None:
+        return False
+    cells = _DIGITS.findall(found["cells"])
+    least = sum(range(1, len(cells) + 1))
+    most = sum(range(_LARGEST - len(cells) + 1, _LARGEST + 1))
+    return len(set(cells)) == len(cells) and least <= int(found["sum"]) <= most
 
 
 def _is_of_one_cell(body: str) -> bool:
@@ -138,14 +173,14 @@ def _is_of_signs(body: str) -> bool:
 
 
 def _is_of_regions(body: str) -> bool:
-    """Recognise letters, few of them and often beside the same, as no word is spelled.
+    """Recognise letters, or digits, few of them and often beside the same, as no word is spelled.
 
     The crosses and sighs of letters are one letter.
     """
     names = "".join(body.split())
-    if len(names) < _SHORTEST_ROW or not names.isalpha():
+    if len(names) < _SHORTEST_ROW or not names.isalnum():
         return False
-    is_of_one_case = names.islower() or names.isupper()
+    is_of_one_case = names.islower() or names.isupper() or _OF_REGIONS.fullmatch(names) is not None
     if not (is_of_one_case and 1 < len(set(names)) <= len(names) / 2):
         return False
     alike = sum(map(eq, names, names[1:]))
@@ -163,4 +198,4 @@ def _is_of_cells(line: str) -> bool:
     found = _SUM_OF_NUMBERS.fullmatch(line)
     if found is None or (told := found["ahead"] or found["behind"]) is None:
         return False
-    return int(told) != sum(map(int, re.findall("[0-9]+", found["cells"])))
+    return int(told) != sum(map(int, _DIGITS.findall(found["cells"])))

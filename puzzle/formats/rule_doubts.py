@@ -298,6 +298,8 @@ _SURELY = re.compile(
     r"|\bcuadrados? mágicos?\b|\bquadrat[oi] magic[oi]\b"
     r"|\bcounts? (?:double|twice)\b|\bzähl(?:t|en)\b.{0,20}\bdoppelt\b|\bcompte double\b"
     r"|\bvalen? (?:el )?doble\b|\bvale doppio\b"
+    r"|\b(?:springer|königs|rössel)(?:abstand|zug|sprung)|\bsaut (?:de|du) cavalier\b"
+    r"|\bsalto (?:de|del) caballo\b|\bmossa (?:di|del) cavallo\b|\bpaardensprong"
     r"|\b(?:one|a) cell in (?:each|every) row, column and (?:box|region)\b"
     r"|\b(?:tells?|says?|shows?|indicates?) where the [1-9]\b"
     r"|\b(?:puzzle|grid|sudoku|diagram) has no (?:3x3 )?(?:boxes|blocks|regions)\b"
@@ -336,6 +338,8 @@ _KIND_ALONE = re.compile(
     r"(?:the )?(?:main|positive|negative|both) diagonals?|(?:disjoint|offset) (?:boxes|sudoku)"
     r"|all (?:dots|marks) given|no other (?:dots|marks|xs?|vs?)|nrc(?: sudoku)?|argyle(?: sudoku)?"
     r"|cent(?:er|re|ral) dots?(?: sudoku)?"
+    r"|(?:no[- ]?touch(?:ing)?|consecutive|fortress|nurikabe|battenburg|diagonals?|jigsaw|killer)"
+    r"(?: (?:sudoku|puzzle|grid|rule))?"
 )
 """Names of kinds that are words of little else, alone in a sentence."""
 _MOST_WORDS_OF_A_CLUE = 12

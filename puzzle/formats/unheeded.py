@@ -16,14 +16,14 @@ from itertools import groupby
 
 from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.batch import Batch, Found
+from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import without_code
 from puzzle.formats.json_lines import IN_WORDS
-from puzzle.formats.loose_clues import entries_along, is_loose_clue
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_doubts import may_be_of_cell, may_be_rule
+from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_extras import asks_more
-from puzzle.formats.rule_lines import is_like_clue, is_of_talk
+from puzzle.formats.rule_lines import is_like_clue
 from puzzle.formats.rule_names import alike
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.ruled import is_title_of_kind
@@ -40,8 +40,11 @@ _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 _APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
-_ARRAY = re.compile(r"\[[^\[\]]{0,400}\]")
+_ARRAY = re.compile(r"\[[^\[\]]{17,400}\]")
 """The rows of a puzzle in an array, on one line."""
+_CELLS = re.compile("[1-9.0*_-]{17,}")
+"""The cells of a puzzle, on its line."""
+_AROUND = ' \t,;|#"\u201c\u201d'
 _HAS_ROW = re.compile(r"(?<![\w.])[0-9._*-]{9}(?!\w)")
 """A row of a puzzle amid the words of a program, which are none for people."""
 _OWN = '"verdict"'
@@ -55,33 +58,8 @@ _TELLING = re.compile(
 """A member that is words for people; those called rules are all looked at by the reader."""
 _MEMBER = re.compile(rf"(?:{'|'.join(IN_WORDS)}):\s+", re.IGNORECASE)
 """What stands before words for people in YAML and the like."""
-_CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?(?![0-9])", re.IGNORECASE)
-_FILLED = re.compile(
-    r"\br[1-9][0-9]?c[1-9][0-9]?\s{0,2}(?:=|:|->|\bis\b)\s{0,2}[0-9]", re.IGNORECASE
-)
-_CHOICE = re.compile(
-    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\b(?:is|in|must be|can be|has)\b)?\s?"
-    r"(?:either\s)?[{(\[]?[0-9]{1,2}(?:\s?(?:,|/|\bor\b)\s?[0-9]{1,2})+[})\]]?\W{0,2}",
-    re.IGNORECASE,
-)
-"""A cell and the digits that it may have: a list of candidates, which no move is."""
-_GIVEN = re.compile(
-    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\bis\b)\s?[0-9]{1,2}\W{0,2}", re.IGNORECASE
-)
-"""The digit of one cell, alone on its line, which may be a given."""
-_SIDE = re.compile(
-    r"\s*(?:left|right|top|bottom|above|below|rows?|col(?:umn)?s?)(?: side)?\s?[:=]\s?"
-    r"[0-9]{1,3}(?:[\s,;|]+[0-9]{1,3}){2,24}\s*$",
-    re.IGNORECASE,
-)
-"""What stands beside the rows or the columns of a grid."""
-_DIFFERENCE = re.compile(
-    r"\W{0,3}[A-Y][1-9][0-9]?\s?[-–]\s?[A-Y][1-9][0-9]?\s?=\s?[0-9]{1,2}\W{0,2}"
-)
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _OF_A_CLUE = re.compile("[0-9<^]|[A-Za-z]{2}")
 """What a clue has, whoever wrote it: a number, a sign, or names of regions."""
-_FEW_WORDS = 2
 _SHORT_LINE = 55
 """Characters of a line that is not folded: its sentence may end there without a point."""
 _ENDS = (".", "!", "?", ":", ";", "。", "！")
@@ -104,7 +82,7 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
             above, is_below, held = (), False, []
             place = _place_of(one)
         if isinstance(one, SetAside):
-            said = (*_said_in(one.text), *_clues_in(one.text))
+            said = (*_said_in(one.text), *clues_in(one.text))
             above = said if is_below else (*above, *said)
             is_below = False
             if said and held and not isinstance(held[0], SetAside):
@@ -134,7 +112,7 @@ def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
     """Return the clue that a line may be which was taken for a puzzle, and is none."""
     if isinstance(one, Batch) or isinstance(one.content, Grid) or "\n" in one.text:
         return ()
-    return tuple(_clues_in(one.text)) if _OF_A_CLUE.search(one.text) else ()
+    return tuple(clues_in(one.text)) if _OF_A_CLUE.search(one.text) else ()
 
 
 def _place_of(one: Found) -> tuple[str, ...]:
@@ -209,9 +187,12 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     if record.letter is not None and not record.letter.is_of_answer:
         texts.append(record.letter.subject)
     told = [said for text in texts for said in _said_in(text) if said.is_doubt]
-    if "\n" not in record.text and not record.text.lstrip().startswith(("{", "[")):
-        beside = _ARRAY.sub(" ", record.text)
-        told += (said for part in _APART.split(beside) for said in _clues_in(part))
+    if record.text.lstrip().startswith(("{", "[")):
+        parts = [*_texts_of(record.text)]
+    else:
+        beside = "" if "\n" in record.text else _ARRAY.sub(" ", record.text)
+        parts = [*_APART.split(beside), *_CELLS.split(beside)]
+    told += (said for part in parts for said in clues_in(part.strip(_AROUND)))
     return tuple(told)
 
 
@@ -242,32 +223,6 @@ def _said_in(text: str) -> tuple[Said, ...]:
         plain = rules_said(" ".join(map(str.strip, lines)))
         found |= {said.sentence: said for said in plain if said.rules}
     return tuple(found.values())
-
-
-def _clues_in(text: str) -> Iterator[Said]:
-    """Yield the lines of what was set aside that have little but cells, or a rule nobody read.
-
-    Cells that have a digit each are a solution, or moves; one that has several to choose from is
-    neither.
-    """
-    for line in text[:_MOST_CHARACTERS].split("\n"):
-        if _CHOICE.fullmatch(line.rstrip()):
-            yield Said(line.strip(), (), is_doubt=True)
-            continue
-        cells = len(_CELL.findall(line))
-        is_clue = cells > 1 and (
-            is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
-        )
-        is_given = _GIVEN.fullmatch(line) is not None
-        is_filled = cells == len(_FILLED.findall(line))
-        is_of_names = is_clue and not (is_filled or is_of_talk(line))
-        is_difference = _DIFFERENCE.fullmatch(line) is not None
-        is_of_one = cells == 1 and not is_filled and may_be_of_cell(line)
-        is_of_many = is_of_names or is_loose_clue(line)
-        if is_given or is_difference or is_of_many or is_of_one or _SIDE.match(line):
-            yield Said(line.strip(), (), is_doubt=True)
-        elif size := entries_along(line):
-            yield Said(line.strip(), (), is_doubt=True, of_size=size)
 
 
 def _is_prose(line: str) -> bool:

@@ -22,6 +22,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claims import claims_above
+from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import is_block, is_remark, is_statement, is_string
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
@@ -252,9 +253,13 @@ def _is_nothing(family: Family, ahead: Ahead) -> bool:
 
 def _of_comment(text: str, number: int) -> Iterator[SetAside]:
     """Yield the words of a comment that nobody else heeds: on a rule, a claim, or a solution."""
-    words = _COMMENT.sub("", text, count=1) if WORD.search(text) else ""
+    words = _COMMENT.sub("", text, count=1)
+    is_clue = any(clues_in(words))
+    if not (is_clue or WORD.search(text)):
+        words = ""
     is_claim = len(words) < _LONGEST_RULE and claims_above(words) is not None
-    if any(map(may_be_rule, sentences_of(words))) or heads_solution(words) or is_claim:
+    is_rule = is_clue or any(map(may_be_rule, sentences_of(words)))
+    if is_rule or heads_solution(words) or is_claim:
         yield SetAside(number, words)
 
 

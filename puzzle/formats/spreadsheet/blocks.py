@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
 from puzzle.formats.claims import Claims, claims_above
+from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.matrix import plain_grid
 from puzzle.formats.record import Record, SetAside
@@ -46,6 +47,8 @@ _MOST_LOST_ROWS = 3
 _PARTS_REPEATED = 3
 """One row or column of so many has a digit twice in what is rather a grid than a list."""
 _WORD = re.compile(r"[^\W\d_]{3}")
+_MARKS = frozenset(("X", "V", "XV", "+X", "AK"))
+"""Names of kinds in two letters or less."""
 _MOST_WORDS = 100
 """Cells with words that are looked at for one block."""
 _MOST_LOST = 2
@@ -188,8 +191,14 @@ def _below_others(
 
 def _words_in(cells: Iterable[SheetCell]) -> list[str]:
     """Return the words in cells."""
-    found = [cell for cell in cells if _WORD.search(cell.text)]
+    found = [cell for cell in cells if _WORD.search(cell.text) or _may_be_clue(cell)]
     return [cell.text for cell in found[:_MOST_WORDS]]
+
+
+def _may_be_clue(cell: SheetCell) -> bool:
+    """Recognise cells and a sum, or a sign between them, in one cell of the sheet."""
+    is_mark = cell.text in _MARKS
+    return is_mark or (not cell.is_short and any(clues_in(cell.text)))
 
 
 def _ruled(block: SheetBlock, words: Sequence[str]) -> SheetBlock:
@@ -202,11 +211,16 @@ def _ruled(block: SheetBlock, words: Sequence[str]) -> SheetBlock:
         for said in ([] if is_title_of_kind(text) else sentences_of(text))
         if not rules_said(said) and may_be_rule(said)
     )
-    unheeded = tuple(dict.fromkeys((*block.unheeded, *doubts)))
     try:
-        return replace(block, content=ruled_by(block.content, *words), unheeded=unheeded)
+        content = ruled_by(block.content, *words)
     except NotationError as error:
         return replace(block, content=error)
+    is_read = content.geometry != block.content.geometry
+    sizes = (0, content.geometry.size)
+    told = () if is_read else (said for text in words for said in clues_in(text))
+    left = (said.sentence for said in told if said.of_size in sizes)
+    unheeded = tuple(dict.fromkeys((*block.unheeded, *doubts, *left)))
+    return replace(block, content=content, unheeded=unheeded)
 
 
 def _told(block: SheetBlock, words: Sequence[str], count: int) -> SheetBlock:
@@ -359,8 +373,8 @@ def _placed(
     if any(_is_beside(square, entry) for entry in inside.values() if entry.text):
         return None
     found = list[Square]()
-    for row in range(max(1, square.row - lost[0]), square.row + 1):
-        for column in range(max(1, square.column - lost[1]), square.column + 1):
+    for row in _begins_before(square.row, lost[0]):
+        for column in _begins_before(square.column, lost[1]):
             one = Square(row, column, n, n, is_plain=True)
             texts = [
                 inside[place].text if (place := (r, c)) in inside else ""
@@ -371,6 +385,11 @@ def _placed(
             if grid is not None and is_sound(grid):
                 found.append(one)
     return found[0] if len(found) == 1 else None
+
+
+def _begins_before(first: int, lost: int) -> Iterator[int]:
+    """Yield where lines may begin of which so many are empty, one at most on each side."""
+    return (at for at in range(max(1, first - 1), first + 1) if lost - (first - at) <= 1)
 
 
 def _is_beside(square: Square, entry: SheetCell) -> bool:

@@ -1,0 +1,109 @@
+"""Lines beside a puzzle that may be clues of it, whatever is between it and them.
+
+A clue has cells, or a number for each row, and hardly a word. What was heeded is none of these any
+more; `puzzle.formats.unheeded` tells the others with the puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from puzzle.errors import NotationError
+from puzzle.formats.json_lines import IN_WORDS
+from puzzle.formats.loose_clues import entries_along, is_loose_clue
+from puzzle.formats.paragraphs import MAX_BLOCK_WIDTH, is_rule_line
+from puzzle.formats.rule_doubts import may_be_of_cell
+from puzzle.formats.rule_lines import is_of_talk, parse_rule
+from puzzle.formats.rule_sentences import Said
+
+_MOST_CHARACTERS = 20_000
+"""Of a text from its start that are looked at."""
+_LEAD = re.compile(rf"^(?:>+\s)*\s*(?:[\"']?(?:{'|'.join(IN_WORDS)})[\"']?:\s+[\"']?)?", re.IGNORECASE)
+"""What a mail that quotes, and YAML, have before a clue."""
+_ENDS = " \t\r\"'"
+_CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?(?![0-9])", re.IGNORECASE)
+_FILLED = re.compile(
+    r"\br[1-9][0-9]?c[1-9][0-9]?\s{0,2}(?:=|:|->|\bis\b)\s{0,2}[0-9]", re.IGNORECASE
+)
+_CHOICE = re.compile(
+    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\b(?:is|in|must be|can be|has)\b)?\s?"
+    r"(?:either\s)?[{(\[]?[0-9]{1,2}(?:\s?(?:,|/|\bor\b)\s?[0-9]{1,2})+[})\]]?\W{0,2}",
+    re.IGNORECASE,
+)
+"""A cell and the digits that it may have: a list of candidates, which no move is."""
+_GIVEN = re.compile(
+    r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\bis\b)\s?[0-9]{1,2}\W{0,2}", re.IGNORECASE
+)
+"""The digit of one cell, alone on its line, which may be a given."""
+_SIDE = re.compile(
+    r"\s*(?:left|right|top|bottom|above|below|rows?|col(?:umn)?s?)(?: side)?\s?[:=]\s?"
+    r"[0-9]{1,3}(?:[\s,;|]+[0-9]{1,3}){2,24}\s*$",
+    re.IGNORECASE,
+)
+"""What stands beside the rows or the columns of a grid."""
+_DIFFERENCE = re.compile(
+    r"\W{0,3}[A-Y][1-9][0-9]?\s?[-–]\s?[A-Y][1-9][0-9]?\s?=\s?[0-9]{1,2}\W{0,2}"
+)
+_RULES_OF_JSON = re.compile(
+    r"\s{0,9}[{\[]\s{0,9}(?:\{\s{0,9})?[\"'](?:killer)?(?:cages?|thermo(?:meter)?s?|arrows?|regions?"
+    r"|constraints?|kropki|dots|lines|clues)[\"']\s?:",
+    re.IGNORECASE,
+)
+"""How an object of rules begins, beside a puzzle."""
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_FEW_WORDS = 2
+
+
+def clues_in(text: str) -> Iterator[Said]:
+    """Yield the lines of what was set aside that have little but cells, or a rule nobody read.
+
+    Cells that have a digit each are a solution, or moves; one that has several to choose from is
+    neither.
+    """
+    if (found := _RULES_OF_JSON.match(text)) is not None:
+        yield Said(f"{found.group().strip()} …", (), is_doubt=True)
+        return
+    for told in text[:_MOST_CHARACTERS].split("\n"):
+        line = _LEAD.sub("", told).rstrip(_ENDS)
+        if _is_clue(line):
+            yield Said(line, (), is_doubt=True)
+        elif size := entries_along(line):
+            yield Said(line, (), is_doubt=True, of_size=size)
+        elif _is_rule(line):
+            yield Said(line, _rules_of(line), is_doubt=True)
+
+
+def _is_clue(line: str) -> bool:
+    """Recognise cells with a sum, a choice or a sign, and hardly a word."""
+    if _CHOICE.fullmatch(line):
+        return True
+    cells = len(_CELL.findall(line))
+    is_clue = cells > 1 and (
+        is_rule_line(line) or len(_LETTERS.findall(_CELL.sub("", line))) <= _FEW_WORDS
+    )
+    is_filled = cells == len(_FILLED.findall(line))
+    return (
+        (is_clue and not (is_filled or is_of_talk(line)))
+        or is_loose_clue(line)
+        or _GIVEN.fullmatch(line) is not None
+        or _DIFFERENCE.fullmatch(line) is not None
+        or _SIDE.match(line) is not None
+        or (cells == 1 and not is_filled and may_be_of_cell(line))
+    )
+
+
+def _is_rule(line: str) -> bool:
+    """Recognise what is a rule on a line of its own, by its name, or of a kind that it names."""
+    is_short = len(line.split()) <= _FEW_WORDS or ":" in line
+    return is_short and is_rule_line(line) and not is_of_talk(line)
+
+
+def _rules_of(line: str) -> tuple[Any, ...]:
+    """Return the rules of a line, by which it is seen whether a puzzle has them; () for none."""
+    with suppress(NotationError):
+        rule = parse_rule(line, MAX_BLOCK_WIDTH)
+        return () if rule is None else tuple(rule.members)
+    return ()
