@@ -21,7 +21,9 @@ from puzzle.formats.rule_sentences import Said
 
 _MOST_CHARACTERS = 20_000
 """Of a text from its start that are looked at."""
-_LEAD = re.compile(rf"^(?:>+\s)*\s*(?:[\"']?(?:{'|'.join(IN_WORDS)})[\"']?:\s+[\"']?)?", re.IGNORECASE)
+_LEAD = re.compile(
+    rf"^(?:>+\s)*\s*(?:[\"']?(?:{'|'.join(IN_WORDS)})[\"']?:\s+[\"']?)?", re.IGNORECASE
+)
 """What a mail that quotes, and YAML, have before a clue."""
 _ENDS = " \t\r\"'"
 _CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?(?![0-9])", re.IGNORECASE)
@@ -67,7 +69,7 @@ def clues_in(text: str) -> Iterator[Said]:
         yield Said(f"{found.group().strip()} …", (), is_doubt=True)
         return
     for told in text[:_MOST_CHARACTERS].split("\n"):
-        line = _LEAD.sub("", told).rstrip(_ENDS)
+        line = _LEAD.sub("", told, count=1).rstrip(_ENDS)
         if _is_clue(line):
             yield Said(line, (), is_doubt=True)
         elif size := entries_along(line):

@@ -157,7 +157,7 @@ class _Header:
             found = [number for number, entry in enumerate(entries) if _is_like_a_puzzle(entry)]
             if (
                 len(found) in (1, 2)
-                and is_line(entries[found[0]])
+                and is_line(_apart(entries[found[0]])[0])
                 and (len(found) == 1 or solves(*(entries[number] for number in found)))
             ):
                 names = [""] * len(entries)

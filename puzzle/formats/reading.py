@@ -11,6 +11,7 @@ from typing import BinaryIO
 from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
 from puzzle.formats.batch import Batch, Found, one_by_one, records_of
+from puzzle.formats.empty import without_empty
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
 from puzzle.formats.progress import without_progress
@@ -30,6 +31,7 @@ from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.formats.told_above import with_claims_above
 from puzzle.formats.unheeded import with_unheeded
+from puzzle.formats.untitled import with_untitled_samurai
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
@@ -137,6 +139,8 @@ def read_source(
     try:
         # Of a pipe each record is answered as it comes, and none waits for what may follow.
         waits = source.is_there
+        if waits:
+            found = without_empty(with_untitled_samurai(found))
         found = without_progress(found, waits=waits)
         puzzles = with_solutions(found) if waits else without_solutions(found)
         yield from with_unheeded(with_claims_above(puzzles), waits=waits)

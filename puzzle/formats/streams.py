@@ -16,6 +16,9 @@ from puzzle.formats.record import Record
 from puzzle.formats.source import HEAD_BYTES, Source
 from puzzle.geometry import Geometry
 
+_GRIDS_OF_A_SAMURAI = 5
+"""Lines that may be one puzzle."""
+
 
 def read_stream(
     stream: BinaryIO, notation: str | None = None, geometry: Geometry | None = None
@@ -70,7 +73,9 @@ def _plain_list(stream: BinaryIO) -> Iterator[Record | Batch] | None:
     pieces = list(Source.of(data).pieces())
     lines = b"".join(pieces).decode("latin-1").split("\n")
     puzzles = [text for text in lines if text]
-    is_list = puzzles != [] and all(is_plain(text) and _has_blank(text) for text in puzzles)
+    if len(puzzles) in (0, _GRIDS_OF_A_SAMURAI):
+        return None
+    is_list = all(is_plain(text) and _has_blank(text) for text in puzzles)
     return line.read_batches(pieces) if is_list else None
 
 

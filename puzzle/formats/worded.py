@@ -106,7 +106,7 @@ _OUTSIDE = "#"
 _OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} {_OUTSIDE}")
 """What stands in the rows of grids that overlap: digits, blanks, and what is outside them."""
 _MOST_WORDS_OF_A_LABEL = 6
-_TOGETHER = "{} grids below one another are put together as {}, with their first cells at {}."
+TOGETHER = "{} grids below one another are put together as {}, with their first cells at {}."
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
@@ -703,12 +703,12 @@ def _stacked_from(peek: Peek, number: int, asked: Geometry | None) -> Gathered |
         grids.append(str(Grid.parse("".join(rows))))
     text = "\n".join(peek(n) or "" for n in range(end))
     try:
-        grid, order = _put_together(grids, name)
+        grid, order = put_together(grids, name)
         agreed(grid.geometry, asked)
     except NotationError as error:
         return Gathered(end, Record(number, text, error.at_line(number)))
     firsts = ", ".join(f"r{row + 1}c{column + 1}" for row, column in order)
-    note = _TOGETHER.format(len(grids), name, firsts)
+    note = TOGETHER.format(len(grids), name, firsts)
     return Gathered(end, Record(number, text, grid, assumed=note))
 
 
@@ -729,7 +729,7 @@ def _past_label(peek: Peek, at: int) -> int:
     return _past_empty(peek, at + 1) if is_label else at
 
 
-def _put_together(grids: Sequence[str], name: str) -> tuple[Grid, tuple[Corner, ...]]:
+def put_together(grids: Sequence[str], name: str) -> tuple[Grid, tuple[Corner, ...]]:
     """Return grids as one, and where the first cell of each is.
 
     Args:

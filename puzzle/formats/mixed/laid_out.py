@@ -40,9 +40,9 @@ _MOST_EMPTY_COLUMNS = 4
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
-_APART = re.compile(r"\s*[,;|/]\s*")
+_APART = re.compile(r"\s*[,;|/]\s*|\s")
 _RUN = re.compile(rf"(?:[0-9._*-]{{{CLASSIC.cell_count}}}(?:{_APART.pattern}(?=[0-9._*-]))?)+")
-_FOLD = re.compile(r"[0-9._*,;|/-]+")
+_FOLD = re.compile(r"[0-9._*,;|/-]+(?: [0-9._*-]+)?")
 _FOLDED_AT, _MOST_FOLDS = range(60, CLASSIC.cell_count), 12
 """Signs of a line that a mailer folded a longer one at, and how many there are of it."""
 _DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")

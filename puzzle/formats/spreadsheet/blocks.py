@@ -389,7 +389,7 @@ def _placed(
 
 def _begins_before(first: int, lost: int) -> Iterator[int]:
     """Yield where lines may begin of which so many are empty, one at most on each side."""
-    return (at for at in range(max(1, first - 1), first + 1) if lost - (first - at) <= 1)
+    return (at for at in range(max(1, first - 1), first + 1) if 0 <= lost - (first - at) <= 1)
 
 
 def _is_beside(square: Square, entry: SheetCell) -> bool:
