@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from puzzle.errors import NotationError
 from puzzle.grid import Grid
@@ -12,13 +13,28 @@ from puzzle.grid import Grid
 SOLUTION_NAMES = (
     *("solution", "solutions", "answer", "answers", "solved", "l\u00f6sung", "loesung"),
     *("soluci\u00f3n", "solucion", "soluzione", "oplossing", "solu\u00e7\u00e3o"),
-    "rozwi\u0105zanie",
+    *("rozwi\u0105zanie", "solution_string", "solution string", "solution_grid", "solution grid"),
+    *("solutionstring", "solutiongrid", "solved_grid", "solution_text"),
 )
 """Names that people give to the solution beside a puzzle, in small letters."""
-_LEVEL = ("level",)
-_SCORE = ("score", "rating", "se", "difficulty")
-_CLUE_COUNT = ("clues", "clue_count", "givens", "given_count", "hints")
-_IS_MINIMAL = ("minimal", "is_minimal")
+_LEVEL = (
+    *("level", "difficulty_level", "difficulty level", "niveau", "nivel", "livello", "stufe"),
+    *("schwierigkeit", "schwierigkeitsgrad", "dificultad", "difficolt\u00e0", "moeilijkheid"),
+)
+_SCORE = (
+    *("score", "rating", "se", "er", "ser", "se_rating", "se rating", "se_score", "explainer"),
+    *("sudoku_explainer", "sudoku explainer", "difficulty"),
+)
+_CLUE_COUNT = (
+    *("clues", "clue_count", "givens", "given_count", "hints", "num_clues", "n_clues", "#clues"),
+    *("number of clues", "num_givens", "numgivens", "numclues", "n_givens", "cluecount"),
+    *("vorgaben", "hinweise", "indices", "pistas"),
+)
+_IS_MINIMAL = ("minimal", "is_minimal", "isminimal", "is minimal")
+_YES_OR_NO: Mapping[str, bool] = MappingProxyType(
+    dict.fromkeys(("true", "1", "yes", "y", "ja", "oui", "s\u00ed", "s\u00ec"), True)
+    | dict.fromkeys(("false", "0", "no", "n", "nein", "non"), False)
+)
 _WORDS = ("title", "name", "author", "setter", "source")
 _LARGEST = 1000
 """No level, score or number of givens is larger."""
@@ -27,16 +43,23 @@ _LONGEST_WORDS = 200
 _BLANK = (None, 0, "0", "", ".")
 """What stands for no digit in a list of cells."""
 _SAID_LEVEL = re.compile(
-    r"\blevel[ :=]{1,3}([0-9]{1,3})\b(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9])", re.IGNORECASE
+    r"\b(?:level|niveau|nivel|livello|stufe|schwierigkeitsgrad)\s?[ :=]{1,3}([0-9]{1,3})\b"
+    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9])",
+    re.IGNORECASE,
 )
 """A whole level: 3-4, 3/5 and 3.5 are of other scales."""
-_SAID_SCORE = re.compile(r"\b(?:SE|ER|rating|score)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE)
+_SAID_SCORE = re.compile(
+    r"\b(?:SE|ER|SER|rating|score|explainer)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE
+)
 _SAID_COUNT = re.compile(
-    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|vorgaben|hinweise|indices|pistas)"
+    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|given (?:digits|numbers)"
+    r"|numbers given|vorgaben|hinweise|indices|pistas)"
     r"|-(?:clue|given|hint))\b|\b(?:clues|givens|vorgaben)\s?[:=]\s?([0-9]{1,3})\b",
     re.IGNORECASE,
 )
-_SAID_MINIMAL = re.compile(r"(\b(?:not|non)[ -])?\bminimal\b", re.IGNORECASE)
+_SAID_MINIMAL = re.compile(
+    r"(\b(?:not|non|nicht)[ -])?\bminimal\b(\s?[:=]\s?(?:no|false|nein|non|0)\b)?", re.IGNORECASE
+)
 _UNSURE = re.compile(
     r"\?|\b(?:not(?![ -]minimal)|no|never|than|least|most|about|around|up to|between|under|over|or|"
     r"maybe|perhaps|guess|probably|yours?|mistakes?|errors?)\b",
@@ -46,6 +69,9 @@ _UNSURE = re.compile(
 _MOST_WORDS_BESIDE = 6
 """Words of a line that claims something, beside what it claims; a tale has more."""
 _MOST_LINES_ABOVE = 3
+_MOST_MEMBERS = 12
+"""Lines of YAML below a puzzle that say something of it."""
+_PARAGRAPHS = re.compile(r"\n\s*\n")
 _HIGHEST = 5
 """The highest level that anybody has in mind; a game counts its puzzles so."""
 _A_WORD = re.compile(r"[^\W\d_]+")
@@ -98,9 +124,7 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
             number,
             score,
             _whole(_first(members, _CLUE_COUNT)),
-            {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}.get(
-                str(is_minimal).strip().lower()
-            ),
+            _YES_OR_NO.get(str(is_minimal).strip().lower()),
             words,
         )
     )
@@ -128,10 +152,20 @@ def claims_above(text: str) -> Claims | None:
     Returns:
         The level, the score, the number of givens, and whether it is minimal; None for none.
     """
-    *_, last = re.split(r"\n\s*\n", text.strip())
+    *_, last = _PARAGRAPHS.split(text.strip())
     lines = last.split("\n")
-    if len(lines) > _MOST_LINES_ABOVE:
-        lines = _last_labels(lines)
+    return _said_beside(lines if len(lines) <= _MOST_LINES_ABOVE else _last_labels(lines))
+
+
+def claims_below(text: str) -> Claims | None:
+    """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
+    first, *_ = _PARAGRAPHS.split(text.strip())
+    lines = first.split("\n")
+    are_members = len(lines) <= _MOST_MEMBERS and all(":" in line for line in lines)
+    return _said_beside(lines if are_members else lines[:_MOST_LINES_ABOVE])
+
+
+def _said_beside(lines: Iterable[str]) -> Claims | None:
     said = _said_in("\n".join(line for line in lines if _is_title(line)))
     is_of_game = said.level is not None and said.level > _HIGHEST
     return _or_none(replace(said, level=None) if is_of_game else said)
@@ -155,9 +189,10 @@ def with_claims(claims: Claims | None, more: Claims) -> Claims:
 
 def _is_title(line: str) -> bool:
     """Recognise a line with little beside what it claims, and nothing that is not certain."""
+    line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain
     if len(line) > _LONGEST_WORDS or _UNSURE.search(line):
         return False
-    for pattern in (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT, _SAID_MINIMAL):
+    for pattern in (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT):
         line = pattern.sub(" ", line)
     return len(_A_WORD.findall(line)) <= _MOST_WORDS_BESIDE
 
@@ -170,7 +205,7 @@ def _said_in(text: str) -> Claims:
         level=int(level[1]) if level else None,
         score=score[1] if score else None,
         given_count=int(count[1] or count[2]) if count else None,
-        is_minimal=minimal[1] is None if minimal else None,
+        is_minimal=minimal[1] is None and minimal[2] is None if minimal else None,
     )
 
 

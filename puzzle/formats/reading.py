@@ -29,7 +29,7 @@ from puzzle.formats.registry import (
 from puzzle.formats.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
-from puzzle.formats.told_above import with_claims_above
+from puzzle.formats.told_above import with_claims_above, with_claims_below
 from puzzle.formats.unheeded import with_unheeded
 from puzzle.formats.untitled import with_untitled_samurai
 from puzzle.geometry import Geometry
@@ -77,8 +77,13 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
     if isinstance(text, bytes) or not isinstance(text, Iterable):
         raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
     waits = isinstance(text, Sequence)
-    told = with_claims_above(read_text(text, geometry, waits=waits))
+    told = _with_claims(read_text(text, geometry, waits=waits), waits=waits)
     return records_of(with_unheeded(told, waits=waits))
+
+
+def _with_claims(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
+    told = with_claims_above(found)
+    return with_claims_below(told) if waits else told
 
 
 def read_text(
@@ -143,7 +148,7 @@ def read_source(
             found = without_empty(with_untitled_samurai(found))
         found = without_progress(found, waits=waits)
         puzzles = with_solutions(found) if waits else without_solutions(found)
-        yield from with_unheeded(with_claims_above(puzzles), waits=waits)
+        yield from with_unheeded(_with_claims(puzzles, waits=waits), waits=waits)
     finally:
         source.release()
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeGuard
 
 from puzzle.errors import NotationError
-from puzzle.formats.batch import Batch, Found
+from puzzle.formats.batch import Batch, Found, records_of
 from puzzle.formats.claims import Claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import FEWEST_GIVENS
@@ -88,6 +88,11 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 held.append(SetAside(one.line, one.text, one.where, one.letter))
                 size += 1
                 continue
+            if (at := _solution_above(one, held)) is not None:
+                (puzzle,), (solution,) = records_of([one]), records_of([held[at]])
+                held.append(_claiming(puzzle, solution))
+                del held[at]
+                continue
             held.append(one)
             size += _size(one)
             puzzles += _puzzles(one)
@@ -97,6 +102,16 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 puzzles -= _puzzles(oldest)
                 yield _unless_marked(oldest)
     yield from map(_unless_marked, held)
+
+
+def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
+    """Return the place of a full grid that came before the puzzle that it solves."""
+    if _size(puzzle) != 1 or _puzzles(puzzle) != 1:
+        return None
+    (record,) = records_of([puzzle])
+    ones = ((at, one) for at, one in enumerate(held) if _size(one) == 1)
+    full = ((at, each) for at, one in ones for each in records_of([one]) if _is_full(each))
+    return next((at for at, each in full if _solves(each, record)), None)
 
 
 def without_solutions(found: Iterable[Found]) -> Iterator[Found]:

@@ -2,18 +2,20 @@
 
 They go with the puzzles below the text, up to the next text. A text between two puzzles is of the
 one that it is nearer to; where both are as near, it is of the one below if the first puzzle of the
-source has such a text above it. A grid below ``Kakuro`` is no Sudoku, and refused; the name may be
-the subject of a mail, or a heading that was read with the grid.
+source has such a text above it. What the first lines below a puzzle claim, nearer to it than to the
+next, is of that puzzle, where it waits for them, and so is a comment on its line. A grid below
+``Kakuro`` is no Sudoku, and refused; the name may be the subject of a mail, or a heading that was
+read with the grid.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from puzzle.formats.batch import Batch, Found, one_by_one
-from puzzle.formats.claims import Claims, claims_above, with_claims
+from puzzle.formats.claims import Claims, claims_above, claims_below, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import of_another_game, other_game
 from puzzle.grid import Grid
@@ -21,6 +23,8 @@ from puzzle.grid import Grid
 _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
 _MOST_LINES_OF_A_TITLE = 2
+_MOST_HELD = 16
+"""Texts below a puzzle that wait with it."""
 
 
 def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
@@ -46,6 +50,61 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
             text = None
         yield from _told(one, claims, game)
         above = one
+
+
+def with_claims_below(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same, where each puzzle has the claims of the text right below it.
+
+    Args:
+        found: what a source has, in order; each puzzle waits for what is below it.
+    """
+    held: Record | Batch | None = None
+    texts = list[SetAside]()
+    for one in found:
+        if isinstance(one, SetAside):
+            texts.append(one)
+            if held is None or len(texts) > _MOST_HELD:
+                yield from _claimed_below(held, texts, None)
+                held, texts = None, []
+            continue
+        yield from _claimed_below(held, texts, one)
+        held, texts = _with_comment(one), []
+    yield from _claimed_below(held, texts, None)
+
+
+def _claimed_below(
+    puzzle: Record | Batch | None, texts: Sequence[SetAside], below: Record | Batch | None
+) -> Iterator[Found]:
+    """Yield a puzzle with what the first text below it claims, and the texts."""
+    if puzzle is not None:
+        told = _claims_in(puzzle, texts[0], below) if texts else None
+        if told is None or (isinstance(puzzle, Batch) and len(puzzle) > 1):
+            yield puzzle
+        else:
+            yield from (_claiming(record, told) for record in one_by_one(puzzle))
+    yield from texts
+
+
+def _with_comment(one: Record | Batch) -> Record | Batch:
+    """Return what was found; a puzzle on a line with what the comment behind it claims."""
+    if not isinstance(one, Record) or "\n" in one.text or "#" not in one.text:
+        return one
+    _, _, comment = one.text.partition("#")
+    told = None if "{" in one.text else claims_below(comment)
+    return one if told is None else _claiming(one, told)
+
+
+def _claims_in(
+    puzzle: Record | Batch, text: SetAside, below: Record | Batch | None
+) -> Claims | None:
+    """Return what a text claims of the puzzle above it; None where it is nearer to the next."""
+    gap = text.line - _end_of(puzzle)  # below 0 on a page, whose lines are those of its source
+    if not (gap <= _FARTHEST and _is_beside(puzzle, text)):
+        return None
+    is_next = below is not None and _is_beside(below, text)
+    if is_next and below is not None and _first_line(below) - _end(text.line, text.text) <= gap:
+        return None
+    return claims_below(text.text)
 
 
 def _told(one: Record | Batch, claims: Claims | None, game: str | None) -> Iterator[Found]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
-from puzzle.formats.claims import Claims, claims_above
+from puzzle.formats.claims import Claims, claims_above, claims_below, with_claims
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.matrix import plain_grid
@@ -150,7 +150,10 @@ def _ruled_beside(
             yield from waiting
             waiting = [_told(_ruled(block, words), words, len(found)) for block in found]
             words = []
-    yield from (_ruled(block, words) for block in waiting)
+    below = claims_below("\n".join(words)) if len(waiting) == 1 else None
+    for block in waiting:
+        claims = with_claims(block.claims, below) if below else block.claims
+        yield replace(_ruled(block, words), claims=claims)
 
 
 def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator[SheetBlock]:

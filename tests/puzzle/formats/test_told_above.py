@@ -79,12 +79,12 @@ def test_a_claim_is_of_all_puzzles_up_to_the_next_text():
 
 
 def test_a_text_between_puzzles_is_of_the_nearer_one():
-    """Words right below a puzzle are of no other.
+    """Words right below a puzzle are of it, and of no other.
 
     Where both are as near, the first puzzle of the file shows whether words stand above or below.
     """
     behind = records(f"{GRID}\nLevel 1\n\n{GRID}\nLevel 5\n")
-    assert [one.claims for one in behind] == [None, None]
+    assert [one.claims and one.claims.level for one in behind] == [1, 5]
     between = records(f"{GRID}\n\nLevel 1\n\n{GRID}\n")
     assert [one.claims for one in between] == [None, None]
     above = records(f"Level 1\n\n{GRID}\n\nLevel 5\n\n{GRID}\n")

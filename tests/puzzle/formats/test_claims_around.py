@@ -1,0 +1,109 @@
+"""What a letter says of its puzzle is a claim, wherever it stands: above, below, or beside."""
+
+from __future__ import annotations
+
+import json
+from email.message import EmailMessage
+
+import pytest
+
+from tests.puzzle.formats.reading import EASY, ROWS, records
+
+GRID = "\n".join(ROWS)
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SOLVED_ROWS = "\n".join(SOLVED[at : at + 9] for at in range(0, 81, 9))
+SAID = {
+    "Level 3": ("level", 3),
+    "Niveau 3": ("level", 3),
+    "Stufe: 3": ("level", 3),
+    "SE 4.2": ("score", "4.2"),
+    "SER 4.2": ("score", "4.2"),
+    "Sudoku Explainer 4.2": ("score", "4.2"),
+    "It has 24 clues.": ("given_count", 24),
+    "24 Vorgaben": ("given_count", 24),
+    "only 24 given digits": ("given_count", 24),
+    "It is minimal.": ("is_minimal", True),
+    "Minimal: no": ("is_minimal", False),
+    "Level 3, SE 4.2, 24 clues": ("score", "4.2"),
+}
+
+
+def _page(text: str) -> str:
+    mail = EmailMessage()
+    mail["From"], mail["Subject"] = "a@example.org", "s"
+    lines = text.replace("\n", "<br>")
+    mail.set_content(f"<html><body><p>{lines}</p></body></html>", subtype="html")
+    return mail.as_string()
+
+
+WAYS = {
+    "above": "{}\n\n" + GRID,
+    "below": GRID + "\n\n{}\n",
+    "right below": GRID + "\n{}\n\nBye\n",
+    "below a line": EASY + "\n{}\n",
+    "in a letter": f"Hi,\n\nhere is my puzzle.\n\n{GRID}\n\n{{}}\n\nBest regards,\nAnn\n",
+    "behind a hash": EASY + " # {}\n",
+    "beside": EASY + " {}\n",
+}
+
+
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("way", WAYS)
+def test_words_claim(said, way):
+    """Each form of words is one claim."""
+    (record,) = records(WAYS[way].format(said) + "\n")
+    name, value = SAID[said]
+    assert record.claims is not None
+    assert getattr(record.claims, name) == value
+
+
+def test_words_below_a_page_of_a_mail_claim():
+    """The lines of a page are those of its source, and tell nothing of what is below what."""
+    (record,) = records(_page(f"Hi,\n\n{GRID}\n\nLevel 3, 24 clues"))
+    assert record.claims is not None
+    assert (record.claims.level, record.claims.given_count) == (3, 24)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["I could not solve your level 5 one", "Level 3-4", "Is it minimal?", "9 Ziffern", "Room 24"],
+)
+def test_tales_below_a_puzzle_claim_nothing(said):
+    """As those above it."""
+    (record,) = records(f"{GRID}\n\n{said}\n")
+    assert record.claims is None
+
+
+@pytest.mark.parametrize("solution", [SOLVED, SOLVED_ROWS])
+@pytest.mark.parametrize("puzzle", [EASY, GRID])
+@pytest.mark.parametrize("heading", ["Solution:\n", "Lösung\n\n", ""])
+def test_a_solution_above_its_puzzle_is_claimed(solution, puzzle, heading):
+    """It is no puzzle of its own, before or behind."""
+    (record,) = records(f"Hi,\n\n{heading}{solution}\n\nPuzzle:\n{puzzle}\n\nBye\n")
+    assert str(record.content) == EASY
+    assert record.claims is not None
+    assert str(record.claims.solution) == SOLVED
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("level", "score", "clues", "minimal", "solution"),
+        ("niveau", "rating", "indices", "minimal", "solution"),
+        ("schwierigkeit", "er", "vorgaben", "minimal", "lösung"),
+        ("difficulty_level", "se_rating", "num_clues", "is_minimal", "answer"),
+        ("Level", "ER", "#clues", "Minimal", "Solution grid"),
+        ("stufe", "sudoku_explainer", "numGivens", "isMinimal", "solution_string"),
+    ],
+)
+def test_names_of_claims(names):
+    """Members of JSON and columns of CSV, in what language or style of program they are."""
+    values = (3, 4.2, 24, True, SOLVED)
+    told = dict(zip(("puzzle", *names), (EASY, *values), strict=True))
+    table = f"{','.join(told)}\n{','.join(map(str, told.values()))}\n"
+    for text in (json.dumps(told), table):
+        (record,) = records(text)
+        claims = record.claims
+        assert claims is not None
+        assert (claims.level, claims.score, claims.given_count) == (3, "4.2", 24)
+        assert (claims.is_minimal, str(claims.solution)) == (True, SOLVED)
