@@ -45,6 +45,8 @@ _ARRAY = re.compile(r"\[[^\[\]]{17,400}\]")
 _CELLS = re.compile("[1-9.0*_-]{17,}")
 """The cells of a puzzle, on its line."""
 _AROUND = ' \t,;|#"\u201c\u201d'
+_OF_A_TITLE = frozenset({"title"})
+"""What a title is a name of: any kind."""
 _HAS_ROW = re.compile(r"(?<![\w.])[0-9._*-]{9}(?!\w)")
 """A row of a puzzle amid the words of a program, which are none for people."""
 _OWN = '"verdict"'
@@ -82,7 +84,7 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
             above, is_below, held = (), False, []
             place = _place_of(one)
         if isinstance(one, SetAside):
-            said = (*_said_in(one.text), *clues_in(one.text))
+            said = (*_said_in(one.text), *clues_in(one.text), *_titles_in(one))
             above = said if is_below else (*above, *said)
             is_below = False
             if said and held and not isinstance(held[0], SetAside):
@@ -106,6 +108,13 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
             yield from held[:-1]
             held = held[-1:]
     yield from held
+
+
+def _titles_in(one: SetAside) -> Iterator[Said]:
+    """Yield the names of kinds that are lines of a mail: its puzzle may be attached to it."""
+    for line in one.text.split("\n") if one.letter is not None else ():
+        if is_title_of_kind(line.strip()):
+            yield Said(line.strip(), (), any_of=_OF_A_TITLE, is_doubt=True)
 
 
 def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
@@ -167,6 +176,8 @@ def _telling(record: Record, said: Sequence[Said]) -> Record:
 def _is_kept(said: Said, grid: Grid) -> bool:
     """Tell whether the rules of a grid are those that a sentence states, or speaks of."""
     geometry = grid.geometry
+    if said.any_of == _OF_A_TITLE:
+        return not geometry.is_plain
     kinds = {rule.to_json(geometry.size)["type"] for rule in geometry.constraints}
     if said.rules:
         houses = HOUSE_RULES.keys() if geometry.extra_houses else ()

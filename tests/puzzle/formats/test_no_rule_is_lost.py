@@ -15,7 +15,15 @@ from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
 NAMES = (
-    *("X-Sudoku", "Sudoku X", "Diagonal", "Both diagonals contain 1-9.", "diagonals: true"),
+    *(
+        "Killer Sudoku",
+        "Jigsaw Sudoku",
+        "X-Sudoku",
+        "Sudoku X",
+        "Diagonal",
+        "Both diagonals contain 1-9.",
+        "diagonals: true",
+    ),
     *("Windoku", "Hyper Sudoku", "NRC Sudoku", "Anti-knight", "antiking", "no-touch", "Nurikabe"),
     *("Die Diagonalen enthalten ebenfalls jede Ziffer von 1 bis 9.", "Consecutive", "fortress"),
     *("Les diagonales contiennent aussi tous les chiffres de 1 à 9.", "Diagonal puzzle"),
@@ -89,6 +97,7 @@ WAYS: dict[str, Callable[[str], str | bytes]] = {
     "behind a hash": lambda rule: f"{EASY} # {rule}\n",
     "above a fence": lambda rule: f"# Mine\n\n{rule}\n\n```\n{GRID}\n```\n",
     "on a sheet": _book,
+    "with a file": lambda rule: _mail(f"Dear editor,\n\n{rule}\n\nRegards, Ann\n", GRID),
 }
 
 
