@@ -1,7 +1,8 @@
 """Empty grids beside puzzles: forms to be filled in, or copied by, and no puzzles.
 
 Alone an empty grid stays a record, of which it is said that nothing is given: somebody may have
-meant to send something; so does a line of a list. One with rules of its own is a puzzle.
+meant to send something. So does one above which nobody says a word, as in a list of puzzles; and
+one with rules of its own is a puzzle.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ def without_empty(found: Iterable[Found]) -> Iterator[Found]:
     Args:
         found: what a source has, in order.
     """
-    held, has_puzzle = list[Found](), False
+    held, has_puzzle, has_words = list[Found](), False, False
     for one in found:
-        is_empty = _is_empty(one)
+        has_words = has_words or isinstance(one, SetAside)
+        is_empty = has_words and _is_empty(one)
         if is_empty and has_puzzle:
             yield _aside(one)
             continue
