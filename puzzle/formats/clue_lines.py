@@ -57,6 +57,8 @@ _RULES_OF_JSON = re.compile(
 """How an object of rules begins, beside a puzzle."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FEW_WORDS = 2
+_LONGEST_WORD = 40
+"""Characters of a word; the cells of a puzzle, with whatever sign for blank, have more."""
 
 
 def clues_in(text: str) -> Iterator[Said]:
@@ -100,7 +102,8 @@ def _is_clue(line: str) -> bool:
 def _is_rule(line: str) -> bool:
     """Recognise what is a rule on a line of its own, by its name, or of a kind that it names."""
     is_short = len(line.split()) <= _FEW_WORDS or ":" in line
-    return is_short and is_rule_line(line) and not is_of_talk(line)
+    is_of_cells = any(len(word) > _LONGEST_WORD for word in line.split())
+    return is_short and not is_of_cells and is_rule_line(line) and not is_of_talk(line)
 
 
 def _rules_of(line: str) -> tuple[Any, ...]:

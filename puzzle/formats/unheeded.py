@@ -38,11 +38,11 @@ _NOWHERE = ("",)
 """The place of what stands in lines of a source that is one text."""
 _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
-_APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_-]{17,}")
+_APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_xX-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
 _ARRAY = re.compile(r"\[[^\[\]]{17,400}\]")
 """The rows of a puzzle in an array, on one line."""
-_CELLS = re.compile("[1-9.0*_-]{17,}")
+_CELLS = re.compile("[1-9.0*_xX-]{17,}")
 """The cells of a puzzle, on its line."""
 _AROUND = ' \t,;|#"\u201c\u201d'
 _OF_A_TITLE = frozenset({"title"})

@@ -96,7 +96,7 @@ def rows(puzzle: str, blank: str = ".") -> Lines:
     return [puzzle[at : at + 9].replace(".", blank) for at in range(0, 81, 9)]
 
 
-def _blank(rng: random.Random, signs: str = ".0*_-") -> str:
+def _blank(rng: random.Random, signs: str = ".0*_-xX") -> str:
     return rng.choice(signs)
 
 
