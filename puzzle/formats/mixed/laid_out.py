@@ -40,7 +40,7 @@ _MOST_EMPTY_COLUMNS = 4
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
-_APART = re.compile(r"\s*[,;|/]\s*|\s")
+_APART = re.compile(r"\s*[,;|/]\s*")
 _RUN = re.compile(rf"(?:[0-9._*-]{{{CLASSIC.cell_count}}}(?:{_APART.pattern}(?=[0-9._*-]))?)+")
 _FOLD = re.compile(r"[0-9._*,;|/-]+(?: [0-9._*-]+)?")
 _FOLDED_AT, _MOST_FOLDS = range(60, CLASSIC.cell_count), 12
@@ -136,7 +136,7 @@ def _run_together(ahead: Ahead, offset: int) -> LaidOut | None:
     lines, is_folded = 1, False
     if len(text) in _FOLDED_AT:
         parts = _folded(ahead, offset)
-        text, lines, is_folded = "".join(parts), len(parts), True
+        text, lines, is_folded = "".join(parts).replace(" ", ""), len(parts), True
     side = CLASSIC.cell_count
     if len(text) < 2 * side or _RUN.fullmatch(text) is None:
         return None
