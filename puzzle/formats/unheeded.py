@@ -199,12 +199,16 @@ def _said_within(record: Record) -> tuple[Said, ...]:
         texts.append(record.letter.subject)
     told = [said for text in texts for said in _said_in(text) if said.is_doubt]
     if record.text.lstrip().startswith(("{", "[")):
-        parts = [*_texts_of(record.text)]
+        parts = whole = [*_texts_of(record.text)]
     else:
         beside = "" if "\n" in record.text else _ARRAY.sub(" ", record.text)
-        parts = [*_APART.split(beside), *_CELLS.split(beside)]
-    told += (said for part in parts for said in clues_in(part.strip(_AROUND)))
+        parts, whole = _APART.split(beside), _CELLS.split(beside)
+    told += _clues_of(parts) or _clues_of(whole)
     return tuple(told)
+
+
+def _clues_of(parts: Iterable[str]) -> list[Said]:
+    return [said for part in parts for said in clues_in(part.strip(_AROUND))]
 
 
 def _texts_of(text: str) -> Iterator[str]:
