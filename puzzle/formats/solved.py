@@ -84,14 +84,9 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                     held[at] = _claiming(held[at], turned)
                     puzzles -= 1
                     continue
-            if isinstance(one, Record) and _is_printed_again(one, held):
-                held.append(SetAside(one.line, one.text, one.where, one.letter))
-                size += 1
-                continue
-            if (at := _solution_above(one, held)) is not None:
-                (puzzle,), (solution,) = records_of([one]), records_of([held[at]])
-                held.append(_claiming(puzzle, solution))
-                del held[at]
+            if (settled := _settled(one, held)) is not None:
+                held.append(settled)
+                size += isinstance(settled, SetAside)
                 continue
             held.append(one)
             size += _size(one)
@@ -102,6 +97,21 @@ def with_solutions(found: Iterable[Found]) -> Iterator[Found]:
                 puzzles -= _puzzles(oldest)
                 yield _unless_marked(oldest)
     yield from map(_unless_marked, held)
+
+
+def _settled(one: Found, held: deque[Found]) -> Found | None:
+    """Return what a solution that came before makes of what is found; None for nothing.
+
+    A solution that is printed again is set aside. A puzzle claims the one that solves it, which is
+    held no longer.
+    """
+    if isinstance(one, Record) and _is_printed_again(one, held):
+        return SetAside(one.line, one.text, one.where, one.letter)
+    if (at := _solution_above(one, held)) is None:
+        return None
+    (puzzle,), (solution,) = records_of([one]), records_of([held[at]])
+    del held[at]
+    return _claiming(puzzle, solution)
 
 
 def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:

@@ -151,7 +151,6 @@ _NO_GIVEN = frozenset("01.*_-xXoO#@+")
 """Signs of pictures, and of boards without numbers."""
 _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
-_WORD = re.compile(r"[^\W\d_]{2}")
 _GROUPED = re.compile(r"[0-9]+(?:([-.])[0-9]+(?:\1[0-9]+){0,4})(?:,[0-9]{1,2})?")
 """A number in groups: of a telephone, a letter, an amount."""
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -404,12 +403,19 @@ def _has_data(line: str) -> bool:
     return any(map(_is_like_cells, _BREAKS.split(line.strip())))
 
 
+def _is_other_number(word: str) -> bool:
+    """Recognise a fraction, a number of a program, and one in groups with zeros.
+
+    Zeros and another sign are no blanks of one row.
+    """
+    is_of_groups = "00" in word and _GROUPED.fullmatch(word) is not None
+    return is_of_groups or any(one.fullmatch(word) for one in (_LONG_FRACTION, _NO_CELLS))
+
+
 def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
-    if _LONG_FRACTION.fullmatch(word) or _NO_CELLS.fullmatch(word):
+    if _is_other_number(word):
         return False
-    if _GROUPED.fullmatch(word) and "00" in word:
-        return False  # zeros and another sign are no blanks of one row
     if _UUID.fullmatch(word) or (_MASKED.fullmatch(word) and len(word) != CLASSIC.size):
         return False
     digits = sum(map(str.isdigit, word))
