@@ -178,9 +178,10 @@ def _is_of_regions(body: str) -> bool:
     The crosses and sighs of letters are one letter.
     """
     names = "".join(body.split())
-    if len(names) < _SHORTEST_ROW or not names.isalnum():
+    is_row = names.isalpha() or _OF_REGIONS.fullmatch(names) is not None
+    if len(names) < _SHORTEST_ROW or not is_row:
         return False
-    is_of_one_case = names.islower() or names.isupper() or _OF_REGIONS.fullmatch(names) is not None
+    is_of_one_case = names.islower() or names.isupper() or names.isdecimal()
     if not (is_of_one_case and 1 < len(set(names)) <= len(names) / 2):
         return False
     alike = sum(map(eq, names, names[1:]))

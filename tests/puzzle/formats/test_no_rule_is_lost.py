@@ -140,3 +140,9 @@ def test_words_of_letters_are_no_rules(words, way):
 def test_rules_beside_a_puzzle_as_json():
     """An object of cages below a grid is told with it."""
     assert not _is_silent(f'{GRID}\n\n{{"cages": [{{"cells": ["r1c1", "r1c2"], "value": 8}}]}}\n')
+
+
+def test_a_malformed_puzzle_is_no_clue_of_the_next():
+    """A letter in its cells does not make it a row of regions."""
+    *_, last = records(f"{EASY}\n{EASY[:80]}k\n{EASY}\n")
+    assert last.unheeded == ()
