@@ -20,8 +20,6 @@ Nets that rest on chains with the same nodes in the same order rest on one chain
                         state, nodes, mode of its links, rules of its nets; of a cycle, how many
                         others come before it that begin alike
     order      (H,)     the effects, those of the best chains first
-    barred     (2·L,)   for each effect the key of the last chain that is passed over, since it
-                        rests on nothing; 0 if none
     hint_count, offered     how many they are, how many forcing chains were offered
     calls      (5,)     where the machine code begins of kernels that others call by address:
                         `run_net`, `has_path`, `commit`, `spread_with_chains`, `spread_nested`
@@ -144,7 +142,6 @@ class Hints:
     by_effect: Array
     hints: Array
     order: Array
-    barred: Array
     hint_count: int
     offered: int
     nets: int
@@ -908,9 +905,9 @@ def offer_net(
             effect = inner.number[cell * tables.houses.shape[1] + lowest(mates)]
     key = (nodes << 3 | kind) << ORDINAL
     hints.offered += 1
-    is_best = hints.by_effect[effect] >> ORDINAL > key >> ORDINAL
-    key |= hints.offered
-    if is_best and key > hints.barred[effect] and offer(hints, effect, key):
+    if hints.by_effect[effect] >> ORDINAL > key >> ORDINAL and offer(
+        hints, effect, key | hints.offered
+    ):
         hint = hints.hints[effect]
         hint[KIND] = kind
         hint[FIRST] = x
@@ -934,7 +931,11 @@ def commit(
     row: int,
     rules: int,
 ) -> bool:
-    """Add what the hints remove, the best first; return whether any of it still counts."""
+    """Add what the hints remove, the best first; return whether any of it still counts.
+
+    There is one hint for each effect. Where it rests on nothing, no other takes its place: of hints
+    that remove the same, Sudoku Explainer keeps the first before it asks what each rests on.
+    """
     sort_hints(hints)
     is_live = False
     known = NO_MODE
@@ -1326,7 +1327,7 @@ def add_dynamic(tables: Tables, state: GridState, nest: Nest, row: int, level: i
             row,
             DYNAMIC,
         )
-    collect_deeper(tables, state, nest, bound)
+    collect_deeper(tables, nest, bound)
     return commit_deeper(tables, state, nest, row)
 
 
@@ -1351,23 +1352,8 @@ def spread_deeper(tables: Tables, nest: Nest, row: int, start: int, on: int) -> 
 
 
 @lean_kernel
-def collect_deeper(tables: Tables, state: GridState, nest: Nest, bound: int) -> None:
-    """Collect the forcing chains of level 2 in a position, of less than so many nodes.
-
-    Of those with one effect the best is passed over where it rests on nothing that the net has
-    taken out: by patterns and chains of its own it can be one of this position alone. Then the next
-    counts, for which the nets are spread again.
-    """
-    hints = nest.hints
-    offer_deeper(tables, nest, bound)
-    while bar_unfounded(tables, state, nest):
-        offer_deeper(tables, nest, bound)
-    hints.barred[: 2 * hints.count] = 0
-
-
-@lean_kernel
-def offer_deeper(tables: Tables, nest: Nest, bound: int) -> None:
-    """Spread the nets of a position by the rules of level 2, and offer what they show."""
+def collect_deeper(tables: Tables, nest: Nest, bound: int) -> None:
+    """Collect the forcing chains of level 2 in a position, of less than so many nodes."""
     position, inner, hints = nest.position, nest.inner, nest.hints
     start_collecting(tables, position, inner, hints, PLUS, bound)
     close_state(inner, nest.deeper_closure)
@@ -1386,40 +1372,20 @@ def offer_deeper(tables: Tables, nest: Nest, bound: int) -> None:
 
 
 @lean_kernel
-def bar_unfounded(tables: Tables, state: GridState, nest: Nest) -> bool:
-    """Pass over all hints that rest on nothing; is there any?"""
-    hints = nest.hints
-    is_any = False
-    for i in range(hints.hint_count):
-        effect = hints.order[i]
-        gather_deeper(tables, state, nest, hints.hints[effect])
-        if hints.parent_count == 0:
-            hints.barred[effect] = hints.by_effect[effect]
-            is_any = True
-    return is_any
-
-
-@lean_kernel
-def gather_deeper(tables: Tables, state: GridState, nest: Nest, hint: Array) -> None:
-    """Note what a forcing chain of level 2 rests on."""
-    net, position, inner, hints = nest.net, nest.position, nest.inner, nest.hints
-    start_parents(net, hints)
-    for k in range(starts_of(position, inner, hint)):
-        x, on = nth_start(tables, position, inner, hint, k)
-        spread_deeper(tables, nest, inner.count, x, on)
-        gather_targets(tables, state, net, position, inner, hints, hint)
-    forget_net(inner, inner.count)
-
-
-@lean_kernel
 def commit_deeper(tables: Tables, state: GridState, nest: Nest, row: int) -> bool:
     """Add what forcing chains of level 2 remove; return whether any of it still counts."""
-    net, hints = nest.net, nest.hints
+    net, position, inner, hints = nest.net, nest.position, nest.inner, nest.hints
     sort_hints(hints)
     is_live = False
     for i in range(hints.hint_count):
         hint = hints.hints[hints.order[i]]
-        if list_removed(tables, nest.position, net, hints, row, hints.order[i]):
-            gather_deeper(tables, state, nest, hint)
-            is_live = add_hint(net, hints, hint, row, False) or is_live
+        if not list_removed(tables, position, net, hints, row, hints.order[i]):
+            continue
+        start_parents(net, hints)
+        for k in range(starts_of(position, inner, hint)):
+            x, on = nth_start(tables, position, inner, hint, k)
+            spread_deeper(tables, nest, inner.count, x, on)
+            gather_targets(tables, state, net, position, inner, hints, hint)
+        is_live = add_hint(net, hints, hint, row, False) or is_live
+    forget_net(inner, inner.count)
     return is_live

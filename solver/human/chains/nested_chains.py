@@ -87,7 +87,6 @@ def new_scratch(extent: Extent) -> NestedScratch:
         by_effect=(2 * literals,),
         hints=(2 * literals, 10),
         order=(2 * literals,),
-        barred=(2 * literals,),
         hint_count=(),
         offered=(),
         nets=(),

@@ -48,10 +48,17 @@ class SlowNestedNet(SlowNet):
         return super().patterns(queue) or self.chains(queue)
 
     def chains(self, queue):
-        """Add what the chains of the first kind that has any remove."""
+        """Add what the chains of the first kind that has any remove.
+
+        Of those that remove the same, the first counts, even where it rests on nothing.
+        """
         known = len(self.parents)
+        earlier = set()
         for nodes, removed, gone, name in self.first_kind():
             new = [node for node in removed if node not in self.parents]
+            if tuple(removed) in earlier:
+                continue
+            earlier.add(tuple(removed))
             if new and gone:
                 self.weights.append(nodes)
                 self.names.append(tuple(name))
