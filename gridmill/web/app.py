@@ -30,7 +30,7 @@ from gridmill.web.making import Wish
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
 from gridmill.web.settings import Settings
-from gridmill.web.slots import Gone, QueueFull, Slots
+from gridmill.web.slots import Gone, NoWorker, QueueFull, Slots
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import Job, MakingJob, Quality, Sent
 from puzzle.errors import CatalogueError
@@ -376,6 +376,9 @@ class _Service:
             raise await self._refusal(request) from None
         except Gone:
             raise _left() from None
+        except NoWorker:
+            said = "The worker process ended, and cannot be started now: try again in 5 s."
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 5) from None
         except EOFError:
             said = "Reading what was sent ended the worker process each time."
             raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, said) from None
@@ -407,29 +410,30 @@ class _Service:
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
 
     async def _body(self, request: Request, most: int | None = None) -> bytes:
-        """Return the body of a request, counted while it is read."""
+        """Return the body of a request, counted while it is read, and in time."""
         most = most or self._settings.body_bytes
-        body, is_whole = await _part(request)
-        _check_size(len(body), most)
-        return body if is_whole else await self._rest_of_body(request, body, most)
+        try:
+            async with asyncio.timeout(self._settings.body_seconds):
+                body, is_whole = await _part(request)
+                _check_size(len(body), most)
+                return body if is_whole else await self._rest_of_body(request, body, most)
+        except TimeoutError:
+            said = f"The body took more than {self._settings.body_seconds:g} seconds to come"
+            raise Refused(HTTPStatus.REQUEST_TIMEOUT, f"{said}: send less at once.") from None
 
     async def _rest_of_body(self, request: Request, first: bytes, most: int) -> bytes:
-        """Return a body that comes in parts: in time, and beside others in bounded memory."""
+        """Return a body that comes in parts, beside others in bounded memory."""
         body, is_whole = bytearray(first), False
         self._coming += len(first)
         try:
-            async with asyncio.timeout(self._settings.body_seconds):
-                while not is_whole:
-                    part, is_whole = await _part(request)
-                    body += part
-                    self._coming += len(part)
-                    _check_size(len(body), most)
-                    if self._coming > self._settings.coming_bytes:
-                        said = "Too much is being sent at once: try again in a minute."
-                        raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60)
-        except TimeoutError:
-            said = f"The body took more than {self._settings.body_seconds:g} seconds to come."
-            raise Refused(HTTPStatus.REQUEST_TIMEOUT, f"{said[:-1]}: send less at once.") from None
+            while not is_whole:
+                part, is_whole = await _part(request)
+                body += part
+                self._coming += len(part)
+                _check_size(len(body), most)
+                if self._coming > self._settings.coming_bytes:
+                    said = "Too much is being sent at once: try again in a minute."
+                    raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60)
         finally:
             self._coming -= len(body)
         return bytes(body)

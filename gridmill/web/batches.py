@@ -21,7 +21,7 @@ from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
 from gridmill.judging.judgement import Judgement, SolvedBatch
 from gridmill.web.problems import BUG, problem
-from gridmill.web.slots import QueueFull, Slots
+from gridmill.web.slots import NoWorker, QueueFull, Slots
 from gridmill.web.work import Answered, AnyJob, PartJob, Quality, ReadingJob
 from puzzle.own_files import refusal
 
@@ -230,7 +230,7 @@ class Batches:
         while True:
             try:
                 return await self._slots.answer(job, _never)
-            except QueueFull:
+            except (QueueFull, NoWorker):
                 await asyncio.sleep(_AGAIN_SECONDS)
 
 

@@ -44,7 +44,14 @@ class BoundedConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._wait_no_more()
+        super()._unset_keepalive_if_required()
         super().connection_lost(exc)
+
+    def _unset_keepalive_if_required(self) -> None:
+        """Let the rest of a body that was answered before its end keep no connection open."""
+        cycle = self.cycle
+        if cycle is None or not (cycle.response_complete and cycle.more_body):
+            super()._unset_keepalive_if_required()
 
     def data_received(self, data: bytes) -> None:
         """Take what came, and refuse a head that is too large."""
@@ -58,6 +65,7 @@ class BoundedConnection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Begin with a request."""
+        super()._unset_keepalive_if_required()
         super().on_message_begin()
         self._is_in_head, self._head_bytes = True, 0
 

@@ -2,7 +2,8 @@
 
 A worker that dies, killed or out of memory or of time, costs the record that it was at: that is
 undecided, and the request goes on in the worker that takes its place. No pool of the standard
-library does that: see the measurements in docs/serving.md.
+library does that: see the measurements in docs/serving.md. A worker that is at work, and takes no
+processor time, is stopped or stuck for ever, and is killed.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import logging
 import multiprocessing
 import socket
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import chain, repeat
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from typing import cast
 
 from gridmill.printable import system_sentence
@@ -39,6 +41,10 @@ MOST_UNBEGUN = 2
 _LOG = logging.getLogger(__name__)
 _WAITS = (1.0, 5.0, 30.0)
 """Seconds until a worker that could not be started at first is started again; then the last."""
+LOOK_SECONDS = 10.0
+"""After so long it is looked again at what processor time the workers took."""
+MOST_STILL = 3
+"""Looks in a row at which a worker may have taken none since the one before."""
 _LEAVING_SECONDS = 0.5
 """How long a worker may take to end by itself, once its connection is closed."""
 _ENDING_SECONDS = 2.0
@@ -51,6 +57,10 @@ class QueueFull(Exception):
 
 class Gone(Exception):
     """The client left before a worker was free."""
+
+
+class NoWorker(Exception):
+    """The worker that a request was given to ended, and cannot be started again."""
 
 
 class _Wire(asyncio.Protocol):
@@ -91,18 +101,30 @@ class _Wire(asyncio.Protocol):
         """Return what the worker says next; EOFError when it is dead."""
         return await self._told
 
+    @property
+    def awaited(self) -> asyncio.Future[Answered] | None:
+        """What the worker has not said yet; None when it has nothing to say."""
+        return None if self._told.done() else self._told
+
     def close(self) -> None:
         """Close the connection, which ends the worker."""
         self._transport.close()
 
 
 class _Slot:
-    """A worker process, and the socket to it."""
+    """A worker process, and the socket to it.
+
+    Attributes:
+        is_ready: whether it has loaded everything, and was not seen to be dead.
+    """
 
     def __init__(self, cpu_seconds: int) -> None:
         self._cpu_seconds = cpu_seconds
         self._wire: _Wire | None = None
         self._process: SpawnProcess | None = None
+        self._seen: tuple[asyncio.Future[Answered], int] | None = None
+        self._still = 0
+        self.is_ready = False
 
     async def start(self) -> None:
         """Start the worker, and wait until it has loaded everything.
@@ -121,12 +143,14 @@ class _Slot:
         _, self._wire = await loop.create_connection(_Wire, sock=ours)
         if await self._wire.told() != READY:
             raise EOFError
+        self.is_ready = True
 
     async def answer(self, job: AnyJob) -> Answered:
         """Return the answer to a request, whatever happens to the workers.
 
         Raises:
-            EOFError: workers died before they came to any record, or cannot be started.
+            EOFError: workers died before they came to any record.
+            NoWorker: one died, and cannot be started again.
         """
         unbegun = 0
         while True:
@@ -144,8 +168,7 @@ class _Slot:
 
     async def _asked(self, job: AnyJob) -> Answered:
         """Return what the worker says to a request; EOFError when it is dead."""
-        if self._wire is None:
-            raise EOFError  # it could not be started again
+        assert self._wire is not None  # noqa: S101 (nothing is given to one that is not ready)
         self._wire.tell(job)
         return await self._wire.told()
 
@@ -153,12 +176,27 @@ class _Slot:
         await self.end()
         try:
             await self.start()
-        except OSError as error:
-            _LOG.error("A worker process cannot be started: %s", system_sentence(error))
-            raise EOFError from error
+        except (EOFError, OSError) as error:
+            await self.end()
+            raise NoWorker from error
+
+    def end_if_still(self) -> None:
+        """Kill a worker that is at work, and took no processor time since some looks before.
+
+        Not at the first: a server that was stopped with its workers goes on before they do.
+        """
+        awaited = None if self._wire is None else self._wire.awaited
+        spent = None if awaited is None else _ticks_of(self.process_id)
+        seen = None if awaited is None or spent is None else (awaited, spent)
+        self._still = self._still + 1 if seen is not None and seen == self._seen else 0
+        self._seen = seen
+        if self._still >= MOST_STILL and self._process is not None:
+            _LOG.error("A worker process stood still, and was ended.")
+            self._process.kill()
 
     async def end(self) -> None:
         """End the worker, if it was started."""
+        self.is_ready = False
         if self._wire is not None:
             self._wire.close()
             self._wire = None
@@ -169,6 +207,19 @@ class _Slot:
     def process_id(self) -> int | None:
         """The worker's, for tests that kill it."""
         return None if self._process is None else self._process.pid
+
+
+def _ticks_of(process_id: int | None) -> int | None:
+    """Return the processor time that a process took, in the system's ticks; None if unknown.
+
+    The system tells on Linux alone.
+    """
+    try:
+        told = Path(f"/proc/{process_id}/stat").read_bytes()
+    except OSError:
+        return None
+    user, system = told.rpartition(b")")[2].split()[11:13]  # behind the name, which may be anything
+    return int(user) + int(system)
 
 
 def _end(process: SpawnProcess) -> None:
@@ -201,6 +252,7 @@ class Slots:
         self._count, self._queue, self._cpu_seconds = count, queue, cpu_seconds
         self._free: deque[_Slot] = deque()
         self._line: dict[asyncio.Future[_Slot], HasLeft] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self.ready = 0
         self.all: list[_Slot] = []
 
@@ -208,13 +260,28 @@ class Slots:
     async def running(self) -> AsyncIterator[Slots]:
         """Start the workers, and end them after the block."""
         self.all = [_Slot(self._cpu_seconds) for _ in range(self._count)]
-        begun = [asyncio.create_task(self._begin(slot)) for slot in self.all]
+        for slot in self.all:
+            self._go_on(self._begin(slot))
+        self._go_on(self._watch())
         try:
             yield self
         finally:
-            for task in begun:
+            for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*(slot.end() for slot in self.all))
+
+    def _go_on(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside all else, until the server ends."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _watch(self) -> None:
+        """End workers that stand still."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for slot in self.all:
+                slot.end_if_still()
 
     async def _begin(self, slot: _Slot) -> None:
         for seconds in chain(_WAITS, repeat(_WAITS[-1])):
@@ -228,8 +295,8 @@ class Slots:
                 break
             await asyncio.sleep(seconds)
             await slot.end()
-        self._release(slot)
         self.ready += 1
+        self._release(slot)
 
     async def answer(self, job: AnyJob, has_left: HasLeft) -> Answered:
         """Return the answer to a request, when its turn has come.
@@ -242,6 +309,7 @@ class Slots:
             QueueFull: too many wait already.
             Gone: the client left before.
             EOFError: workers died before they came to any record.
+            NoWorker: one died, and cannot be started again.
         """
         has_waited = not self._free
         slot = await self._awaited(has_left) if has_waited else self._free.popleft()
@@ -289,7 +357,14 @@ class Slots:
             del self._line[turn]
 
     def _release(self, slot: _Slot) -> None:
-        """Give a worker to the request that has waited longest, or to the next that comes."""
+        """Give a worker to the request that has waited longest, or to the next that comes.
+
+        One that could not be started again is tried again beside all else.
+        """
+        if not slot.is_ready:
+            self.ready -= 1
+            self._go_on(self._begin(slot))
+            return
         for turn in self._line:
             if not turn.done():
                 turn.set_result(slot)

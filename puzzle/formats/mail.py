@@ -128,6 +128,8 @@ def recognises(head: bytes) -> bool:
 def parts(stream: BinaryIO) -> Iterator[Part]:
     """Yield the texts and attachments of a mail, or of each mail of a mailbox, in order.
 
+    A mail without any has an empty text.
+
     Raises:
         NotationError: a mail is larger than `LARGEST_MAIL`; those before it have been yielded.
     """
@@ -191,7 +193,7 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
         damaged = NotationError("The mail is damaged: copy its text, and send that.", line=1)
         yield Part(f"{before}{TEXT}", (damaged,), Letter("", ""))
         return
-    yield from found[:MOST_PARTS]
+    yield from found[:MOST_PARTS] or [Part(f"{before}{TEXT}", (io.BytesIO(),), letter)]
     if len(found) > MOST_PARTS:
         many = NotationError(f"The mail has more than {MOST_PARTS} parts: send less at once.")
         yield Part(f"{before}{TEXT}", (many,), letter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import groupby, islice
 from typing import BinaryIO
 
 from puzzle.errors import ArgumentError, NotationError
@@ -285,10 +285,17 @@ def _of_mails(
 ) -> Iterator[Found]:
     """Yield the records of the texts and attachments of mails, each with its letter."""
     try:
-        for part in mail.parts(stream):
-            found = [list(_of_part(content, geometry, mails, packs)) for content in part.contents]
-            for one in max(found, key=_worth):
-                yield from _in_letter(one, part)
+        for _, parts in groupby(mail.parts(stream), lambda part: part.letter):
+            is_empty = True
+            for part in parts:
+                found = [
+                    list(_of_part(content, geometry, mails, packs)) for content in part.contents
+                ]
+                for one in max(found, key=_worth):
+                    is_empty = False
+                    yield from _in_letter(one, part)
+            if is_empty:  # whose subject alone says who sent what
+                yield from _in_letter(SetAside(1, part.letter.subject), part)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
 

@@ -261,6 +261,8 @@ LIST = "List-Unsubscribe: <https://example.org>\n"
         ([("ben", "", EASY), ("ann", "", QUESTION)], "ben ann", 0),
         ([("ann", "", QUESTION), ("ben", "", "Hello?")], "ann ben", 0),
         ([("ann", "", QUESTION), ("ann", "", EASY)], "ann", 0),
+        ([("ann", "", ""), ("ben", "", EASY), ("cem", "", "\n\n")], "ann ben cem", 0),
+        ([("ann", "", "")], "ann", 0),
         ([("ann", LIST, QUESTION), ("ben", "", EASY), ("cem", LIST, "Buy!")], "ben", 2),
     ],
 )

@@ -31,11 +31,18 @@ async def answering(_scope, receive, send):
     await send({"type": "http.response.body", "body": b"ok"})
 
 
-def answer_to(*parts, keep_alive=ENOUGH):
+async def refusing(_scope, _receive, send):
+    """An application that answers before a body is there."""
+    headers = [(b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def answer_to(*parts, keep_alive=ENOUGH, application=answering):
     """What is answered to parts that are sent one after the other, until the connection ends."""
 
     async def asked():
-        config = uvicorn.Config(answering, lifespan="off", timeout_keep_alive=keep_alive)
+        config = uvicorn.Config(application, lifespan="off", timeout_keep_alive=keep_alive)
         config.load()
         loop, state = asyncio.get_running_loop(), ServerState()
         server = await loop.create_server(
@@ -124,3 +131,18 @@ def test_who_says_nothing_is_left():
     """A connection on which nothing ever comes is closed, as one on which nothing more comes."""
     assert answer_to(keep_alive=0.1) == b""
     assert answer_to(WHOLE, keep_alive=0.1).startswith(b"HTTP/1.1 200")
+
+
+def test_the_rest_of_a_body_that_was_answered_keeps_no_connection():
+    """What nobody reads may come for as long as a connection is kept on which nothing comes."""
+    head = HEAD + b"Content-Length: 100\r\n\r\n"
+    answer = answer_to(head, *[b"."] * 99, keep_alive=0.1, application=refusing)
+    assert answer.startswith(b"HTTP/1.1 413")
+
+
+def test_a_request_behind_a_body_that_was_answered_has_its_own_time():
+    """The connection is not closed in the midst of the next one."""
+    head = HEAD + b"Content-Length: 1\r\n\r\n"
+    later = [HEAD[at : at + 1] for at in range(len(HEAD))] + [b"Content-Length: 0\r\n\r\n"]
+    answer = answer_to(head, b".", *later, keep_alive=0.15, application=refusing)
+    assert answer.count(b"HTTP/1.1 413") == 2

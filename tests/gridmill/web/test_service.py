@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +29,7 @@ from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName, Wish
 from gridmill.web.pace import LONGEST, Pace
 from gridmill.web.settings import Settings
-from gridmill.web.slots import Gone, QueueFull, Slots, _Slot, _Wire
+from gridmill.web.slots import MOST_STILL, Gone, NoWorker, QueueFull, Slots, _Slot, _Wire
 from gridmill.web.tokens import Tokens
 from gridmill.web.work import (
     READY,
@@ -173,10 +174,11 @@ def posted(app, path, receive):
 PART = {"type": "http.request", "body": b"." * 1000, "more_body": True}
 
 
+@pytest.mark.parametrize("came", [[], [PART]], ids=["nothing", "part"])
 @pytest.mark.parametrize("path", ["/v1/judgements", "/v1/batches", "/v1/generations"])
-def test_a_body_that_takes_long_is_refused(path):
-    """Whoever sends a part of a body, and then waits, is told so, and keeps nothing."""
-    came = [PART]
+def test_a_body_that_takes_long_is_refused(path, came):
+    """Whoever sends none of a body, or a part, and then waits, is told so, and keeps nothing."""
+    came = [*came]
 
     async def receive():
         return came.pop() if came else await asyncio.get_running_loop().create_future()
@@ -705,6 +707,8 @@ def test_a_worker_that_ends_within_an_answer_is_dead(sent):
 class Slow:
     """A slot that answers when it is let."""
 
+    is_ready = True
+
     def __init__(self):
         self.let = asyncio.Event()
         self.asked = 0
@@ -775,9 +779,10 @@ def test_a_worker_that_ends_while_it_loads_is_started_again(monkeypatch):
     """Whatever ended it: a server whose workers all did must not stay without any."""
     ends = iter([EOFError(), OSError(11, "Resource temporarily unavailable"), None])
 
-    async def start(_slot):
+    async def start(slot):
         if (error := next(ends)) is not None:
             raise error
+        slot.is_ready = True
 
     monkeypatch.setattr("gridmill.web.slots._Slot.start", start)
     monkeypatch.setattr("gridmill.web.slots._WAITS", (0.0,))
@@ -791,20 +796,97 @@ def test_a_worker_that_ends_while_it_loads_is_started_again(monkeypatch):
     ran(asyncio.wait_for(run(), 10))
 
 
-def test_a_worker_that_cannot_be_started_again_is_told(monkeypatch, caplog):
-    """What the system refuses is no bug: the request is refused, and the log says why."""
+def test_a_worker_that_cannot_be_started_again_takes_no_requests(monkeypatch, caplog):
+    """One request is told so; the next waits until it is there, and the log says why it was not."""
+    ends = iter([None, EOFError(), OSError(11, "Resource temporarily unavailable"), None])
+    dies, first = iter([True, False]), Job((), "quick", None, 1)
 
-    async def start(_slot):
-        raise OSError(11, "Resource temporarily unavailable")
+    async def start(slot):
+        if (error := next(ends)) is not None:
+            raise error
+        slot._done, slot.is_ready = SimpleNamespace(value=0), True
 
-    monkeypatch.setattr("gridmill.web.slots._Slot.start", start)
-    slot = _Slot(10)
-    slot._done = SimpleNamespace(value=0)
-    with pytest.raises(EOFError):
-        ran(slot.answer(Job((), "quick", None, 1)))
+    async def asked(_slot, _job):
+        if next(dies):
+            raise EOFError
+        return Answered(b"1")
+
+    monkeypatch.setattr(_Slot, "start", start)
+    monkeypatch.setattr(_Slot, "_asked", asked)
+    monkeypatch.setattr("gridmill.web.slots._WAITS", (0.0,))
+
+    async def run():
+        async with Slots(1, 1, 10).running() as slots:
+            with pytest.raises(NoWorker):
+                await slots.answer(first, _stays)
+            assert slots.ready == 0
+            assert (await slots.answer(first, _stays)).content == b"1"
+            assert slots.ready == 1
+
+    ran(asyncio.wait_for(run(), 10))
     assert caplog.messages == [
         "A worker process cannot be started: resource temporarily unavailable."
     ]
+
+
+def test_who_has_no_worker_is_not_told_of_what_was_sent(monkeypatch):
+    """It is no fault of the request, which is to come again."""
+
+    async def answer(*_words):
+        raise NoWorker
+
+    monkeypatch.setattr(Slots, "answer", answer)
+    client = TestClient(create_app(SETTINGS))
+    response = client.post("/v1/judgements", content=EASY)
+    assert "cannot be started now" in problem(response, 503)
+    assert response.headers["retry-after"] == "5"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system tells no processor time")
+def test_a_worker_that_stands_still_is_ended(monkeypatch, caplog):
+    """One that takes processor time, or is asked for nothing, goes on; one that is stopped not."""
+
+    def kept(slot):
+        for _ in range(MOST_STILL + 1):
+            slot.end_if_still()
+        return not killed
+
+    killed, ticks = [], iter(range(99))
+    slot = _Slot(10)
+    slot._process = SimpleNamespace(pid=os.getpid(), kill=lambda: killed.append(True))
+    assert kept(slot)
+    slot._wire = SimpleNamespace(awaited=None)
+    assert kept(slot)
+    slot._wire.awaited = object()
+    with monkeypatch.context() as patch:
+        patch.setattr("gridmill.web.slots._ticks_of", lambda _pid: next(ticks))
+        assert kept(slot)
+        patch.setattr("gridmill.web.slots._ticks_of", lambda _pid: None)
+        assert kept(slot)
+    assert not caplog.messages
+    monkeypatch.setattr("gridmill.web.slots._ticks_of", lambda _pid: 5)
+    assert not kept(slot)
+    assert caplog.messages[0] == "A worker process stood still, and was ended."
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the system tells no processor time")
+def test_a_stopped_worker_keeps_no_request(app, client):
+    """Another one answers, as for one that was killed."""
+    (slot,) = app.state.slots.all
+    stopped = slot.process_id
+    os.kill(stopped, signal.SIGSTOP)
+
+    def look():
+        for _ in range(MOST_STILL + 1):
+            slot.end_if_still()
+
+    looking = threading.Timer(0.5, look)
+    looking.start()
+    told = client.post("/v1/judgements?engine=quick", content=EASY)
+    looking.join()
+    assert json.loads(told.text)["verdict"] == "unique"
+    assert slot.process_id != stopped
 
 
 def test_who_left_keeps_nobody_out_of_the_queue():
