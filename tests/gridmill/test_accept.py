@@ -59,7 +59,9 @@ def test_puzzles_with_rules_are_kept_with_them(folder, tmp_path):
     puzzles = [{"puzzle": "." * 4 + solution[4:], "constraints": [rule]} for rule in rules]
     file.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles))
     assert accept(folder, file).err == "2 records: 2 accepted, 0 not.\n"
-    assert accept(folder, file).out.count("It was accepted before") == 2
+    again = accept(folder, file)
+    assert (again.status, again.err) == (0, "2 records: 0 accepted, 2 as before, 0 not.\n")
+    assert again.out.count("It was accepted before") == 2
     assert [one["constraints"][0]["type"] for one in kept(folder)] == ["killercage", "thermometer"]
     assert gridmill("validate", "--json", folder / "puzzles.jsonl").verdicts == ["unique"] * 2
     assert gridmill("audit", folder).status == 0
@@ -77,8 +79,8 @@ def test_puzzles_with_rules_are_kept_with_them(folder, tmp_path):
 def test_what_is_no_good_puzzle_is_not_accepted(folder, tmp_path, text, why):
     """What has no one solution, or leaves nothing to solve, is told why; the rest is kept."""
     file = tmp_path / "p.txt"
-    file.write_text(f"{text}\n{GOOD}\n")
-    ran = accept(folder, file)
+    file.write_text(f"{text}\n")
+    ran = accept(folder, file, GOOD)
     assert ran.status == 1
     assert why in ran.out.splitlines()[0]
     assert len(kept(folder)) == 1
@@ -141,6 +143,26 @@ def test_a_puzzle_that_two_people_send_is_told(folder, tmp_path):
     ran = accept(folder, file)
     assert f"The same puzzle as {file}:1" in ran.out
     assert len(kept(folder)) == 2
+
+
+def test_an_inbox_that_grows_may_be_accepted_again(folder, tmp_path):
+    """What was accepted stays so, and is no fault; the same from elsewhere, or otherwise, is."""
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    (inbox / "anna.txt").write_text(f"{GOOD}\n")
+    accept(folder, "--credit", "by Anna", inbox)
+    (inbox / "ben.txt").write_text(f"{INKALA}\n")
+    ran = accept(folder, inbox)
+    assert (ran.status, ran.err) == (0, "2 records: 1 accepted, 1 as before, 0 not.\n")
+    assert [one["credit"] for one in kept(folder)] == ["by Anna", ""]
+    changed = accept(folder, "--credit", "by Anna Blum", inbox / "anna.txt")
+    assert (changed.status, "It was accepted before" in changed.out) == (1, True)
+    (inbox / "cem.txt").write_text(f"{AGAIN}\n")
+    copied = accept(folder, inbox)
+    assert (copied.status, copied.err) == (1, "3 records: 0 accepted, 2 as before, 1 not.\n")
+    assert f"{inbox / 'cem.txt'}:1  not accepted" in copied.out
+    assert gridmill("reject", "--into", folder, "--because", "Dull.", *NONE, inbox).status == 0
+    assert accept(folder, inbox / "anna.txt").err == "1 record: 1 accepted, 0 not.\n"
 
 
 def test_rejected_puzzles_go_out_and_may_come_back(folder):

@@ -15,6 +15,7 @@ from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument, tim
 from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, write
+from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ Each is judged anew. It is accepted if it has exactly one solution and something
 (in what is read, in the folder, and in the catalogue of published puzzles), and is what its author
 claims: solution, level, score, clues. One beside words that may be a rule, and were not taken into
 account, waits until somebody has read them (--words-read). Each that is not accepted has its
-reasons told, and nothing is kept of it: 'gridmill reject' keeps that. What a book prints is
+reasons told, and nothing is kept of it: 'gridmill reject' keeps that. What was accepted before, at
+the same place of the same file, stays so. What a book prints is
 FOLDER/puzzles.jsonl, one puzzle a line with all that is known of it.
 
 \b
@@ -40,7 +42,7 @@ For example:
 
 STATUS = """\b
 Exit status:
-    0  every submission is accepted
+    0  every submission is accepted, or was before
     1  some is not
     2  an option is wrong, or a source cannot be opened
     3  the decisions could not be written
@@ -88,13 +90,17 @@ def command(
     statuses = {Status.OK}
     taken: dict[str, Decision] = {}
     refused: dict[str, str] = {}
-    total = 0
+    total = stayed = 0
     with (
         opened_catalogue(usual_catalogue(catalogue_name)) as catalogue,
         Submissions(into) as submissions,
     ):
         for judgement in judgements(puzzles, notation, time_limit, catalogue, statuses):
             total += 1
+            if (before := _as_before(judgement, author, credit, submissions)) is not None:
+                stayed += 1
+                write(f"{judgement.place}  as before     {before.sentence}")
+                continue
             if words_read:
                 judgement = replace(judgement, unheeded=())  # noqa: PLW2901
             if refused.get(judgement.duplicate_of or "") == _sender_of(judgement):
@@ -111,8 +117,30 @@ def command(
             taken[decision.form] = decision
             write(f"{judgement.place}  accepted      {judgement.told}")
         submissions.add(taken.values())
-    say(f"{counted(total, 'record')}: {len(taken)} accepted, {total - len(taken)} not.")
+    as_before = f"{stayed} as before, " if stayed else ""
+    refusals = total - len(taken) - stayed
+    say(f"{counted(total, 'record')}: {len(taken)} accepted, {as_before}{refusals} not.")
     return worst(*statuses)
+
+
+def _as_before(
+    judgement: Judgement, author: str, credit: str, submissions: Submissions
+) -> Decision | None:
+    """Return the decision on a submission that was accepted before, and stays so; else None.
+
+    It stands where it stood, in a file: somebody else's, or one that is to have another author or
+    credit, is not passed over.
+    """
+    from gridmill.catalogue.submissions import SubmissionState, form_of
+
+    if judgement.report is None or judgement.source in (None, STANDARD_INPUT):
+        return None
+    before = submissions.find(form_of(judgement.to_dict()))
+    if before is None or before.state is SubmissionState.REJECTED:
+        return None
+    is_same = before.place == judgement.place
+    is_same = is_same and author in ("", before.author) and credit in ("", before.credit)
+    return before if is_same else None
 
 
 def _sender_of(judgement: Judgement) -> str:
