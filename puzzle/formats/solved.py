@@ -15,6 +15,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple, TypeGuard
 
 from puzzle.errors import NotationError
@@ -115,13 +116,17 @@ def _settled(one: Found, held: deque[Found]) -> Found | None:
 
 
 def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
-    """Return the place of a full grid that came before the puzzle that it solves."""
+    """Return the place of a full grid that is called a solution, before the puzzle it solves."""
     if _size(puzzle) != 1 or _puzzles(puzzle) != 1:
         return None
     (record,) = records_of([puzzle])
-    ones = ((at, one) for at, one in enumerate(held) if _size(one) == 1)
-    full = ((at, each) for at, one in ones for each in records_of([one]) if _is_full(each))
-    return next((at for at, each in full if _solves(each, record)), None)
+    for at, (heading, one) in enumerate(pairwise(held), start=1):
+        if isinstance(heading, SetAside) and _size(one) == 1 and not isinstance(one, SetAside):
+            (full,) = records_of([one])
+            *_, said = heading.text.rstrip().split("\n")
+            if _is_full(full) and heads_solution(said) and _solves(full, record):
+                return at
+    return None
 
 
 def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
