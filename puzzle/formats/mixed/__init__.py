@@ -719,7 +719,7 @@ def _is_board(record: Record, above: str = "") -> bool:
     if not isinstance(grid, Grid) or grid.geometry.constraints:
         return False
     size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
-    if grid.is_full and len({*grid.geometry.rows_of(grid.digits)}) == 1:
+    if all(tuple(row) == tuple(range(1, size + 1)) for row in grid.geometry.rows_of(grid.digits)):
         return True  # the digits, counted as often as there are rows
     if "\n" not in text and text.count("[") < size:
         return False

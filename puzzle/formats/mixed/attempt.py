@@ -511,10 +511,10 @@ def _are_large_numbers(lines: Sequence[str]) -> bool:
     large = sum(_LARGE.fullmatch(part) is not None and is_too_large(part) for part in parts)
     if large >= _MANY_LARGE and 2 * large > len(parts):
         return True
-    wide = [row for row in rows if len(row) >= CLASSIC.size]
-    widths = [max(len(row), line.count("|") - 1) for line in lines for row in [_PART.findall(line)]]
-    widest = max(widths, default=0)
-    largest = widest if CLASSIC.size + 1 < widest <= _WIDEST_ROW else _WIDEST_ROW
+    counted = [(row, line.count("|") - 1) for line in lines if (row := _PART.findall(line))]
+    wide = [row for row, bars in counted if len(row) == CLASSIC.size or bars > CLASSIC.size]
+    widest = max((bars for _, bars in counted), default=0)
+    largest = widest if CLASSIC.size < widest <= _WIDEST_ROW else _WIDEST_ROW
     entries = [part.strip(_AROUND) for row in wide for part in row]
     beyond = sum(map(partial(_is_beyond, largest=largest), entries))
     return beyond >= _MANY_LARGE and _PARTS_OF_SUMS * beyond >= len(entries)
