@@ -38,6 +38,13 @@ _MENDING = ("contradiction", "rivals", "repairs", "corrections")
 """Findings on what is wrong with a puzzle, and what would mend it."""
 _MERITS = ("techniques", "removable", "symmetry")
 """Findings on a puzzle with one solution."""
+_PLAINLY = {
+    "path.none": message("path.none.here", "No technique that is known here finds a first step."),
+    "path.ends": message(
+        "path.ends.here", "The techniques that are known here end after {techniques}."
+    ),
+}
+"""What is said in place of messages in an editor's words, by the ids of these."""
 _ALWAYS = ("unheeded", "claims", "duplicate_of", "published", "undecided")
 MOST_CORRECTIONS = 3
 """Corrections that are told."""
@@ -137,7 +144,7 @@ def _told(record: PageRecord) -> Iterator[str]:
     yield from map(str, record.messages.get("rules", ()))
     for name in _wanted(report):
         if messages := record.claims if name == "claims" else record.messages.get(name):
-            yield said(messages)
+            yield said([*map(_plain, messages)])
         if name == "corrections":
             yield from _perhaps(report, ENGLISH)
     if record.assumed:
@@ -164,7 +171,7 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     yield from _rules_abroad(report, tongue)
     for name in _wanted(report):
         if messages := _abroad(record, name):
-            said = (tongue.said(_named_in(tongue, one)) for one in messages)
+            said = (tongue.said(_named_in(tongue, _plain(one))) for one in messages)
             yield tongue.joined(map(tongue.begun, said))
         if name == "corrections":
             yield from _perhaps(report, tongue)
@@ -179,6 +186,12 @@ def _rules_abroad(report: Report, tongue: Language) -> Iterator[str]:
         yield tongue.text(
             "Beside the rules of Sudoku these were applied: {rules}.", rules=tongue.listed(names)
         )
+
+
+def _plain(found: Message) -> Message:
+    """Return a message in words for whoever has never heard of a ladder."""
+    plain = _PLAINLY.get(found.id)
+    return found if plain is None else replace(plain, values=found.values)
 
 
 def _named_in(tongue: Language, found: Message) -> Message:
@@ -205,7 +218,8 @@ def _unread(record: PageRecord) -> Iterator[str]:
     if record.reason == NO_PUZZLE:
         yield from _no_puzzle(ENGLISH)
         return
-    yield f"This cannot be read: {record.reason}" if record.text else record.reason
+    is_said = record.reason.startswith("This is ") or not record.text
+    yield record.reason if is_said else f"This cannot be read: {record.reason}"
     if _lacks_its_rule(record):
         yield _with_rules(ENGLISH)
         return

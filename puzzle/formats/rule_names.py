@@ -236,13 +236,13 @@ def check_members(members: Mapping[str, object]) -> None:
     for name, value in members.items():
         if _is_rule(name.lower(), value):
             raise NotationError(
-                f"The record has a rule that gridmill does not read here: {shorten(name, 40)}. "
+                f"The record has a rule that is not read here: {shorten(name, 40)}. "
                 "Without it the puzzle would be another one.",
                 about="rule",
             )
         if name.lower() in ("rules", "ruleset") and isinstance(value, str) and _says_more(value):
             raise NotationError(
-                "The record says rules in words, which gridmill does not read: "
+                "The record says rules in words, which are not read here: "
                 f"{shorten(value, SENTENCE)}. Without them the puzzle would be another one.",
                 about="rule",
             )
@@ -284,7 +284,7 @@ def _is_like_a_rule(name: str) -> bool:
 def another_kind(kind: str) -> NotationError:
     """Return the error for a puzzle of another kind than the plain one without its rules."""
     return NotationError(
-        f"This is called {kind!r}, and the rule is not told in a way that gridmill reads: without "
+        f"This is called {kind!r}, and the rule is not told in a way that is read here: without "
         "it the puzzle would be another one.",
         about="rule",
     )

@@ -66,8 +66,8 @@ def _killer(text: str) -> Grid:
         raise NotationError("A killer in a code has 81 numbers with colons between.")
     if found["kind"] != "k" or found["houses"] not in ("", "d"):
         raise NotationError(
-            f"The code has rules that gridmill does not know: {found['houses']}:{found['kind']}. "
-            "It reads 3x3::k: and, with both diagonals, 3x3:d:k:.",
+            f"The code has rules that are not known here: {found['houses']}:{found['kind']}. "
+            "Write 3x3::k: or, with both diagonals, 3x3:d:k:.",
             about="rule",
         )
     numbers = _of_all_cells(found["cells"].removesuffix(":").split(":"))
@@ -96,7 +96,7 @@ def _killer(text: str) -> Grid:
 def _jigsaw(text: str) -> Grid:
     if "+" in text:
         raise NotationError(
-            "The code has cages of SumoCue, which gridmill does not read: send the killer as "
+            "The code has cages of SumoCue, which are not read here: send the killer as "
             "3x3::k: and its numbers, or its cages as “cage 15: r1c1 r1c2”.",
             about="rule",
         )

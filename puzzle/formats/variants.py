@@ -131,7 +131,7 @@ def refuse_unknown(names: Iterable[str]) -> None:
         shown = ", ".join(repr(name) for name in unknown[:_MOST_NAMED])
         more = len(unknown) - _MOST_NAMED
         raise NotationError(
-            f"The puzzle has rules or drawings that gridmill does not know: {shown}"
+            f"The puzzle has rules or drawings that are not known here: {shown}"
             f"{f' and {more} more' if more > 0 else ''}. Without them it would be another puzzle.",
             about="rule",
         )

@@ -25,7 +25,7 @@ FINDING = [
     ROOT / "gridmill" / "catalogue" / "published.py",
     *REPLYING,
 ]
-NOT_TOLD = ("rules", "undecided")
+NOT_TOLD = ("rules", "undecided", "path.none", "path.ends")
 """Ids of findings that replies leave out, or say in other words."""
 CLAIMS = ("solution", "level", "score", "clues", "minimal")
 SAID_IN_TEMPLATE = re.compile(r'tongue\.(?:text|counted)\("([^"]+)"(?:, "([^"]+)")?')

@@ -18,6 +18,8 @@ from tests import reports
 from tests.cases import EASY, EASY_SOLUTION
 from tests.gridmill.shell import gridmill
 
+BEYOND = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+"""Golden Nugget, at which no technique of players begins."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -319,6 +321,23 @@ def test_what_a_mail_quotes_is_told_as_such(tmp_path):
     (ann,) = drafts(out).values()
     assert "Line 3 of your mail\n" in ann
     assert "Line 6 of your mail, in an earlier one that it quotes\n" in ann
+
+
+@pytest.mark.slow
+def test_words_are_those_of_a_sender(tmp_path):
+    """Neither the program's name nor the desk's words stand in a reply, and no sentence twice."""
+    folder, out = tmp_path / "post", tmp_path / "replies"
+    folder.mkdir()
+    (folder / "hard.txt").write_text(f"{BEYOND}\n")
+    (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (folder / "rule.json").write_text(json.dumps({"puzzle": EASY, "variant": "hexagon"}))
+    gridmill("validate", "--reply", out, folder)
+    hard, picture, rule = drafts(out).values()
+    assert "No technique that is known here finds a first step." in hard
+    assert "\n  This is a picture: send the puzzle as text." in picture
+    assert "has a rule that is not read here: 'variant'" in rule
+    told = hard + picture + rule
+    assert not [word for word in ("ladder", "gridmill", "read: This") if word in told]
 
 
 def test_what_would_mend_it(tmp_path):

@@ -81,12 +81,12 @@ def test_variants():
     [
         (
             {"hexagon": [{"cells": ["R1C1", "R1C2"], "value": "8"}], "clone": []},
-            "line 1: The puzzle has rules or drawings that gridmill does not know: 'hexagon'. ",
+            "line 1: The puzzle has rules or drawings that are not known here: 'hexagon'. ",
         ),
         (
             {"a": 1, "antiking": True, "b": [1], "line": [{"fromConstraint": "x"}, {}], "c": 2},
             (
-                "line 1: The puzzle has rules or drawings that gridmill does not know: "
+                "line 1: The puzzle has rules or drawings that are not known here: "
                 "'a', 'b', 'line', 'c'."
             ),
         ),
@@ -198,7 +198,7 @@ def test_drawings_on_just_the_cells_of_clues_block_nothing():
 def test_drawings_on_other_cells_or_with_a_value_are_refused(drawn):
     """On a part of a clue, elsewhere, or with a number a drawing may be another rule."""
     lines = [{"lines": [["R1C1", "R1C2", "R1C3"]]}]
-    assert "does not know: " in only_error(link(renban=lines, odd=[{"cell": "R1C1"}], **drawn))
+    assert "are not known here: " in only_error(link(renban=lines, odd=[{"cell": "R1C1"}], **drawn))
 
 
 def test_drawings_of_rules_that_are_not_there_are_refused():
@@ -206,7 +206,7 @@ def test_drawings_of_rules_that_are_not_there_are_refused():
     drawn = [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Parity Line"}]
     clues = [{"lines": [["R1C1", "R1C2"]]}]
     for members in ({"line": drawn}, {"line": drawn, "renban": clues}):
-        assert "does not know: 'line (Parity Line)'." in only_error(link(**members))
+        assert "are not known here: 'line (Parity Line)'." in only_error(link(**members))
 
 
 @pytest.mark.parametrize(

@@ -192,10 +192,10 @@ def test_negative_rules_of_the_marks_that_are_there() -> None:
         ({"sandwichsum": [{"cell": "R0C0", "value": "5"}]}, "beside no row and no column."),
         ({"sandwichsum": [{"cell": "R3C3", "value": "5"}]}, "beside no row and no column."),
         ({"quadruple": [{"cells": SQUARE, "values": [1, 2, 3, 4, 5]}]}, "more digits than cells"),
-        ({"cage": [{"cells": PAIR, "value": "5"}]}, "does not know: 'cage'."),
+        ({"cage": [{"cells": PAIR, "value": "5"}]}, "are not known here: 'cage'."),
         (
             {"line": [{"lines": [PAIR]}], "text": [{"cells": PAIR}], "nabner": [{}], "odd": []},
-            "does not know: 'line', 'text', 'nabner'.",
+            "are not known here: 'line', 'text', 'nabner'.",
         ),
     ],
 )
@@ -323,7 +323,7 @@ def test_words_and_fog_in_drawings_are_no_rules(members: dict[str, Any]) -> None
 )
 def test_what_may_be_a_rule_is_refused_still(members: dict[str, Any]) -> None:
     """A frame without a value, and what is more than words."""
-    assert "does not know" in str(_record(**members).content)
+    assert "are not known here" in str(_record(**members).content)
 
 
 def test_words_in_drawings_are_the_words_of_the_puzzle() -> None:

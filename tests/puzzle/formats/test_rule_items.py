@@ -548,7 +548,7 @@ def test_members_that_have_a_word_for_a_rule_in_their_names_are_refused(
     """Whatever else the name has in it; numbers and what is off say no rule."""
     puzzle = {"puzzle": "." * 81}
     (record,) = records(json.dumps({**puzzle, name: value}) + "\n")
-    assert f"does not read here: {name!r}" in str(record.content)
+    assert f"is not read here: {name!r}" in str(record.content)
     for plain in (False, [], 0, None):
         (record,) = records(json.dumps({**puzzle, name: plain}) + "\n")
         assert not isinstance(record.content, NotationError)

@@ -167,8 +167,8 @@ def test_a_jigsaw_in_a_code():
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (killer(kind="j"), "rules that gridmill does not know: :j"),
-        (killer(houses="w"), "rules that gridmill does not know: w:k"),
+        (killer(kind="j"), "rules that are not known here: :j"),
+        (killer(houses="w"), "rules that are not known here: w:k"),
         (killer({0: 257, 1: 513}), "two sums"),
         (killer({0: 7, 1: 7}), "may be a cage without a sum"),
         (killer()[:-9], "The code has"),
