@@ -13,13 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.cell import Cell
-from puzzle.constraints.chess import AntiKing, AntiKnight
 from puzzle.constraints.houses import HOUSE_RULES, Houses
 from puzzle.constraints.layout import Layout
 from puzzle.geometry import CLASSIC, Geometry
+
+if TYPE_CHECKING:
+    from puzzle.constraints.chess import AntiKing, AntiKnight
 
 
 class ScoredVariant(NamedTuple):
@@ -48,7 +50,7 @@ def why_unscored(geometry: Geometry) -> str | None:
         return "SukakuExplainer rates single grids of 9x9"
     if geometry.box_rows != CLASSIC.box_rows:
         return "SukakuExplainer rates no irregular regions"
-    if other := [rule.NAME for rule in geometry.constraints if not isinstance(rule, _CHESS)]:
+    if other := [r.NAME for r in geometry.constraints if not isinstance(r, _chess_rules())]:
         return f"SukakuExplainer knows no {' or '.join(dict.fromkeys(other))}"
     if _names_of(geometry.extra_houses) is None:
         return "SukakuExplainer knows not all of its extra houses"
@@ -107,13 +109,21 @@ def _crossing(geometry: Geometry, names: Iterable[str]) -> Iterator[tuple[int, i
 def _leaps(geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
     """Return for each cell those that a rule alone keeps different, a king's move apart first."""
     leaps: list[list[Cell]] = [[] for _ in range(geometry.cell_count)]
-    rules = [rule for rule in geometry.constraints if isinstance(rule, _CHESS)]
-    for rule in sorted(rules, key=lambda rule: _CHESS.index(type(rule))):
+    known = _chess_rules()
+    rules = [rule for rule in geometry.constraints if isinstance(rule, known)]
+    for rule in sorted(rules, key=lambda rule: known.index(type(rule))):
         for pair in rule.pairs(geometry.layout):
             for cell, other in (pair, pair[::-1]):
                 if other not in geometry.peers[cell] and other not in leaps[cell]:
                     leaps[cell].append(other)
     return tuple(map(tuple, leaps))
+
+
+def _chess_rules() -> tuple[type[AntiKing], type[AntiKnight]]:
+    """Return the rules of king and knight, in its order, loaded only where a puzzle has any."""
+    from puzzle.constraints.chess import AntiKing, AntiKnight
+
+    return AntiKing, AntiKnight
 
 
 def _nine_windows() -> Houses:
@@ -126,7 +136,6 @@ def _nine_windows() -> Houses:
     )
 
 
-_CHESS = (AntiKing, AntiKnight)
 _GROUPS, _WINDOWS, _DIAGONALS = "disjointgroups", "windoku", "diagonals"
 _LAYOUT: Layout = CLASSIC.layout
 _HOUSES: dict[str, Houses] = {
