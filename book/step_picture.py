@@ -137,7 +137,7 @@ def step_svg(step: Step, marks: PencilMarks, givens: Grid, symbols: Sequence[str
         step: the step.
         marks: the grid and its candidates before the step.
         givens: the puzzle that it belongs to; its digits are bold.
-        symbols: what is written for each digit, by its value; a string, or a tuple of strings.
+        symbols: what is written for each digit, by its value.
     """
     frame = Frame(marks.grid.geometry, symbols)
     telling = tell(step, frame.geometry, symbols)

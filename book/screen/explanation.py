@@ -43,7 +43,7 @@ def explanation_page(
     Args:
         title: the page's title.
         chapters: the puzzles, in order.
-        symbols: what is written for each digit, by its value; a string, or a tuple of strings.
+        symbols: what is written for each digit, by its value.
 
     Returns:
         A whole HTML document, the same for the same arguments.

@@ -132,7 +132,7 @@ class _Oracle:
         found, is_known = self._searched(chosen)
         if is_known:
             return found
-        found = self._certified(self.grid_of(chosen))
+        found = self._certified(chosen)
         if self.has_rules:
             self._remember(chosen, found)
         return found
@@ -178,15 +178,27 @@ class _Oracle:
         """Whether so many sets were hard to search that no more should be asked for."""
         return len(self._given_up) >= MOST_GIVEN_UP
 
-    def _certified(self, puzzle: Grid) -> bytes | None:
+    def _certified(self, clues: ClueSet) -> bytes | None:
         self._hard += 1
         if self._hard > (MOST_HARD_WITH_RULES if self.has_rules else MOST_HARD):
             raise OutOfBounds
         seconds = self._deadline.within(HARD_SECONDS)
-        found = enumerate_solutions(puzzle, 1, time_limit=seconds)
+        found = enumerate_solutions(self.grid_of(clues), 1, time_limit=seconds)
         if not found.complete and not found.solutions:
-            raise OutOfBounds
+            return self._searched_for_long(clues)
         return found.solutions[0].digits if found.solutions else None
+
+    def _searched_for_long(self, clues: ClueSet) -> bytes | None:
+        """Return what a search finds that is as patient as with givens alone.
+
+        Raises:
+            OutOfBounds: it had no more before, or gave up again, or the time limit passed.
+        """
+        self._deadline.check()
+        found, is_known = self._listed(clues, PATIENCE) if self.has_rules else (None, False)
+        if not is_known:
+            raise OutOfBounds
+        return found
 
     def impossible_alone(self) -> tuple[Clue, ...]:
         """Return the first constraint that no grid keeps; nothing where there is none, or no time.

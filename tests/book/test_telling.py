@@ -255,7 +255,7 @@ def test_houses_are_told_together_where_they_are_alike():
     jigsaw, samurai = _geometries_of_houses()[-2:]
     german, regions = language("de"), jigsaw.houses[20:22]
     assert houses_named(regions) == houses_in(ENGLISH, regions) == "regions 3 and 4"
-    assert houses_in(german, regions) == "Gebiete 3 und 4"
+    assert houses_in(german, regions) == "Gebiet 3 und 4"
     apart = (samurai.houses[2], samurai.houses[11])
     told = "row 3 of grid 1 and row 3 of grid 2"
     assert houses_named(apart) == houses_in(ENGLISH, apart) == told

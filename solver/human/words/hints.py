@@ -36,7 +36,7 @@ def hint(
         step: the step.
         geometry: of its grid.
         strength: how much is told.
-        symbols: what each digit is called, by its value; a string, or a tuple of strings.
+        symbols: what each digit is called, by its value.
 
     Raises:
         ArgumentError: `strength` is no `Strength`, such as the word for one.

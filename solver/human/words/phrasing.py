@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
+from puzzle.errors import ArgumentError
 from puzzle.geometry import Cell, Digit, Geometry, House, HouseKind
 from puzzle.grid import SYMBOLS
 from puzzle.sentences import listed
@@ -42,9 +43,17 @@ class Vocabulary:
     Args:
         geometry: of the steps.
         symbols: what each digit is called, by its value.
+
+    Raises:
+        ArgumentError: there are fewer symbols than digits.
     """
 
     def __init__(self, geometry: Geometry, symbols: Sequence[str]) -> None:
+        if len(symbols) <= geometry.size:
+            raise ArgumentError(
+                f"{geometry} has {geometry.size} digits, and symbols has {len(symbols)} entries: "
+                f"give {geometry.size + 1}, the first for a blank."
+            )
         self.geometry = geometry
         self.symbols = symbols
         self.cells = list(map(geometry.cell_name, range(geometry.cell_count)))
@@ -65,15 +74,20 @@ class Vocabulary:
         return f" ({listed(common, 'or')})" if common else ""
 
 
-@lru_cache(maxsize=32)
 def vocabulary_of(geometry: Geometry, symbols: Sequence[str] = SYMBOLS) -> Vocabulary:
     """Return the words of a geometry, the same ones for every step.
 
     Args:
         geometry: of the steps.
-        symbols: what each digit is called, by its value; a string, or a tuple of strings.
+        symbols: what each digit is called, by its value.
+
+    Raises:
+        ArgumentError: there are fewer symbols than digits.
     """
-    return Vocabulary(geometry, symbols)
+    return _vocabulary(geometry, symbols if isinstance(symbols, str) else tuple(symbols))
+
+
+_vocabulary = lru_cache(maxsize=32)(Vocabulary)
 
 
 class Phrasing:

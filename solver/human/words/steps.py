@@ -27,7 +27,7 @@ from solver.human.step import Step
 from solver.human.words import cages, clues, patterns, uniqueness
 from solver.human.words.chains import chain_reasons, chains_inside
 from solver.human.words.inside import ChainInside
-from solver.human.words.phrasing import MOST_KEPT, Phrasing, vocabulary_of
+from solver.human.words.phrasing import MOST_KEPT, Phrasing, Vocabulary, vocabulary_of
 from solver.human.words.template import fill_in
 
 
@@ -63,19 +63,24 @@ def in_words(step: Step, geometry: Geometry | None = None, symbols: Sequence[str
     Args:
         step: the step.
         geometry: whose names its cells and houses have; by default the step's own.
-        symbols: what each digit is called, by its value; `NUMBERS` for 10 in place of A.
+        symbols: what each digit is called, by its value, from that of a blank on; `NUMERALS` of
+            `puzzle.cell` for 10 in place of A.
+
+    Raises:
+        ArgumentError: there are fewer symbols than digits.
     """
     geometry = geometry or step.geometry
+    vocabulary = vocabulary_of(geometry, symbols)
     # A climb's singles come as the same objects again and again (see `evidence`), and are most of
     # every path. A step that is kept here keeps its identity to itself.
     kept = _KEPT.get(id(step))
-    if kept is not None and kept[0] is step and kept[1] is geometry and kept[2] == symbols:
-        return kept[3]
+    if kept is not None and kept[0] is step and kept[1] is vocabulary:
+        return kept[2]
     words = str(tell(step, geometry, symbols))
     if step.technique in _SINGLES:
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        _KEPT[id(step)] = step, geometry, symbols, words
+        _KEPT[id(step)] = step, vocabulary, words
     return words
 
 
@@ -114,7 +119,7 @@ def _reasons_of(row: RegistryRow) -> Callable[[Phrasing], tuple[str, ...]]:
 
 
 _SINGLES = frozenset((Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE))
-_KEPT: dict[int, tuple[Step, Geometry, Sequence[str], str]] = {}
+_KEPT: dict[int, tuple[Step, Vocabulary, str]] = {}
 """Singles in words, by the identity of the step."""
 
 # By code: members of an enumeration are slow to look up.

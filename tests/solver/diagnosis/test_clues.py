@@ -195,6 +195,25 @@ def test_what_was_found_of_one_set_serves_others(monkeypatch):
     assert len(asked) == searched
 
 
+def test_the_search_goes_on_where_the_certifier_finds_no_answer(monkeypatch):
+    """It gives up early on sets with clues, and is asked again before no set is told at all."""
+    asked = list[int | None]()
+
+    def impatient(grid: Grid, limit: int, *, patience: int | None = None):
+        asked.append(patience)
+        if patience == contradiction.PATIENCE_WITH_RULES:
+            return np.zeros((0, len(grid)), np.uint8), False
+        return list_solutions(grid, limit, patience=patience)
+
+    monkeypatch.setattr(contradiction, "list_solutions", impatient)
+    monkeypatch.setattr(contradiction, "HARD_SECONDS", 0.0)
+    cages = [KINDS["killercage"]((0, 1), 3), KINDS["killercage"]((4, 5), 3)]
+    oracle = contradiction._Oracle(Grid(bytes(16), FOUR.with_constraints(cages)), Deadline())
+    assert oracle.solution(oracle.clues) is None
+    assert oracle.solution(oracle.clues[:1]) is not None
+    assert asked == [contradiction.PATIENCE_WITH_RULES, contradiction.PATIENCE] * 2
+
+
 def test_a_clue_that_no_grid_keeps_is_a_smallest_contradiction():
     """A lone clue is the smallest set there is, and no smaller one is looked for."""
     wrong = KINDS["killercage"]((0, 1, 2), 5)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from puzzle import Geometry, Grid
+from puzzle import ArgumentError, Geometry, Grid
 from puzzle.geometry import CLASSIC
 from solver.human.climb import climb
 from solver.human.ladder import LADDERS, Ladder
@@ -309,6 +309,17 @@ def test_loops_say_what_takes_each_digit():
                 pairs = told.partition("either way, ")[2].partition(", so ")[0]
                 for cell, digit in step.eliminations:
                     assert re.search(rf"\b{digit}\b", pairs) or name(cell) in pairs
+
+
+def test_symbols_are_any_sequence_that_is_long_enough():
+    """A list does as well as a tuple, also when it is changed; too few are refused."""
+    step = climb(RATED[0].puzzle, LADDERS["players"]).steps[0]
+    symbols = list(CIRCLED)
+    assert in_words(step, CLASSIC, symbols) == in_words(step, CLASSIC, CIRCLED)
+    symbols[1:] = "ABCDEFGHI"
+    assert in_words(step, CLASSIC, symbols) == in_words(step, CLASSIC, ".ABCDEFGHI")
+    with pytest.raises(ArgumentError, match="9 digits, and symbols has 9 entries: give 10, the"):
+        in_words(step, CLASSIC, CIRCLED[1:])
 
 
 def test_sets_with_extras_are_named_by_their_size():
