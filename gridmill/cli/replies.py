@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from email.utils import parseaddr
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -225,6 +224,7 @@ class Replies:
             OSError: it cannot be written.
         """
         from book import ReplyDraft
+        from puzzle.formats.letter import name_in
         from puzzle.own_files import write_whole
 
         if self._sender is None:
@@ -236,7 +236,7 @@ class Replies:
         if not sender.records:
             sender.records.append(_nothing_of(sender))
         self.count += 1
-        called = parseaddr(sender.name)[0] if "@" in sender.name else sender.name
+        called = name_in(sender.name)
         draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out, self._language)
         name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
         for template, text in self._templates.draft(draft).items():

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from puzzle.canonical import canonical_form
 from puzzle.errors import NotationError, RecipeError
 from puzzle.formats import Record, read_stream
 from puzzle.formats.json_lines import one_line
+from puzzle.formats.letter import name_in
 from puzzle.formats.record import unheeded_message
 from puzzle.grid import Grid
 from puzzle.own_files import json_of, refusal
@@ -173,14 +173,6 @@ def _names(members: Mapping[str, Any]) -> tuple[str, str]:
     )
 
 
-def _without_address(author: str) -> str:
-    """Return a name without the address of a mail, which is not to be published.
-
-    It is empty where there is an address alone.
-    """
-    return parseaddr(author)[0] if "@" in author else author
-
-
 def _shown(path: Path, folder: Path) -> str:
     return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)
 
@@ -190,7 +182,7 @@ def _other_at_once(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> 
     if not selection.is_of(grid.geometry):
         return f"It is not on {selection.kind}, which the section asks for."
     if selection.author.casefold() not in candidate.author.casefold():
-        by = candidate.author or "nobody who is named"
+        by = name_in(candidate.author) or "nobody who is named"
         return f"It is by {by}, and the section asks for {selection.author}."
     if selection.givens is not None and grid.given_count not in selection.givens:
         return f"It has {grid.given_count} givens, and the section asks for {selection.givens}."
@@ -270,7 +262,7 @@ def _record(
         certificate=report.certificate,
     )
     said = {
-        "author": _without_address(candidate.author),
+        "author": name_in(candidate.author),
         "credit": candidate.credit,
         "from": candidate.place,
     }

@@ -30,3 +30,13 @@ class Letter:
     def is_of_answer(self) -> bool:
         """Whether the subject may be that of an earlier mail."""
         return ANSWER.match(self.subject) is not None
+
+
+def name_in(sender: str) -> str:
+    """Return the name of a sender without the address of a mail, which is nobody else's to know.
+
+    It is empty where there is an address alone.
+    """
+    from email.utils import parseaddr
+
+    return parseaddr(sender)[0] if "@" in sender else sender

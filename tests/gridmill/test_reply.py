@@ -15,11 +15,9 @@ from puzzle.formats import Batch, Letter, Record
 from puzzle.formats.batch import one_by_one
 from puzzle.formats.record import NO_PUZZLE
 from tests import reports
-from tests.cases import EASY, EASY_SOLUTION
+from tests.cases import EASY, EASY_SOLUTION, INKALA
 from tests.gridmill.shell import gridmill
 
-BEYOND = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
-"""Golden Nugget, at which no technique of players begins."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -323,12 +321,11 @@ def test_what_a_mail_quotes_is_told_as_such(tmp_path):
     assert "Line 6 of your mail, in an earlier one that it quotes\n" in ann
 
 
-@pytest.mark.slow
 def test_words_are_those_of_a_sender(tmp_path):
     """Neither the program's name nor the desk's words stand in a reply, and no sentence twice."""
     folder, out = tmp_path / "post", tmp_path / "replies"
     folder.mkdir()
-    (folder / "hard.txt").write_text(f"{BEYOND}\n")
+    (folder / "hard.txt").write_text(f"{INKALA}\n")
     (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (folder / "rule.json").write_text(json.dumps({"puzzle": EASY, "variant": "hexagon"}))
     gridmill("validate", "--reply", out, folder)
