@@ -433,8 +433,8 @@ def _check_levels(recipe: Recipe) -> None:
     score, aim, geometry = recipe.score, recipe.aim, recipe.geometry
     if score is not None or not (aim.whole is PLAYERS or aim.is_by_level):
         raise RecipeError(
-            f"Scores, and techniques of other ladders, are of 9x9 only: on {geometry.name} give a "
-            f"level, {_ends(made_on(geometry))}."
+            "Scores, and techniques of other ladders, can be asked for on plain 9x9 alone: on "
+            f"{geometry.name} give a level, {_ends(made_on(geometry))}."
         )
     levels = made_on(geometry)
     if aim.level not in levels:

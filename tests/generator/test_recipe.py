@@ -102,10 +102,13 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 5, "score": ScoreRange.parse("..4.4")}, "level 5 have scores of 4.5 or more"),
         (
             {"level": 1, "score": ScoreRange.parse("1.0..1.2"), "geometry": SMALL},
-            "Scores, and techniques of other ladders, are of 9x9 only: on 4x4 give a level, 1",
+            "other ladders, can be asked for on plain 9x9 alone: on 4x4 give a level, 1",
         ),
         ({"require": ("x-wing",), "geometry": SMALL}, "4x4 puzzles are of level 1 only"),
-        ({"require": ("nishio",), "geometry": SMALL}, "other ladders, are of 9x9 only"),
+        (
+            {"require": ("nishio",), "geometry": SMALL},
+            "other ladders, can be asked for on plain 9x9 alone",
+        ),
         (
             {
                 "require": ("unique-rectangle",),
