@@ -2,13 +2,13 @@
 
     python benchmarks/forms.py LIST [--count 200] [--every 1] [--forms 5] [--seed 1]
 
-LIST has one 9×9 puzzle a line, digits first, each with one solution. Every so manieth of them, the
-first and COUNT in all, is rated as it is, in FORMS others: turned, mirrored, rows, columns and
-digits exchanged by chance, and in its canonical form. Prints by score how many puzzles have one of
-the FORMS with another rating, pearl or diamond, and the largest difference of ratings; then, of all
-forms, how many have the rating of the printed one, how many canonical forms have, and which of the
-two is the lowest; and any puzzle whose level, effort or metrics differ, of which there should be
-none. Exits with 1 if there is one.
+LIST has one 9×9 puzzle a line, digits first, each with one solution. The first, and one in EVERY
+after it, COUNT in all, are each rated as they are, in FORMS others: turned, mirrored, rows, columns
+and digits exchanged by chance; and in the canonical form. Prints by score how many puzzles have one
+of the FORMS with another rating, pearl or diamond, and the largest difference of ratings; then, the
+canonical form among the others, how many have the rating of the printed one, and which is the
+lowest; and any puzzle whose level, effort or metrics differ, of which there should be none. Exits
+with 1 if there is one.
 """
 
 from __future__ import annotations
