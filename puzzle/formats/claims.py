@@ -66,6 +66,8 @@ _UNSURE = re.compile(
     re.IGNORECASE,
 )
 """What stands in a line that says nothing certain, or nothing of the puzzle below it."""
+_AROUND_CLAIMS = " \t,;:.()[]\u2013-"
+"""What parts a claim from a title."""
 _MOST_WORDS_BESIDE = 6
 """Words of a line that claims something, beside what it claims; a tale has more."""
 _MOST_LINES_ABOVE = 3
@@ -163,6 +165,15 @@ def claims_below(text: str) -> Claims | None:
     lines = first.split("\n")
     are_members = len(lines) <= _MOST_MEMBERS and all(":" in line for line in lines)
     return _said_beside(lines if are_members else lines[:_MOST_LINES_ABOVE])
+
+
+def without_claims(line: str) -> str:
+    """Return a line without what it claims; as it stands where it claims nothing, or is a tale."""
+    if not _is_title(line) or _said_in(line) == Claims():
+        return line
+    for pattern in (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT, _SAID_MINIMAL):
+        line = pattern.sub(" ", line)
+    return line.strip(_AROUND_CLAIMS)
 
 
 def _said_beside(lines: Iterable[str]) -> Claims | None:

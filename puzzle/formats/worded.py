@@ -30,6 +30,7 @@ from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cage_map import cage_map
 from puzzle.formats.cell_names import LETTERS
+from puzzle.formats.claims import claims_above, without_claims
 from puzzle.formats.clue_cells import has_cells_in
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
@@ -338,7 +339,7 @@ class _Rules:
     def read_above(self, end: int) -> None:
         """Read the rules in the words above the grid, of which other words tell none."""
         whole, self._is_above = self._peek, True
-        self._peek = lambda n: _without_mark(whole(n)) if n < end else None
+        self._peek = lambda n: _bare(whole(n)) if n < end else None
         at = 0
         while at < end:
             behind = self.read(at)
@@ -458,6 +459,12 @@ class _Rules:
                 self.spoken.append((self._number + start, one))
 
 
+def _bare(line: str | None) -> str | None:
+    """Return a line above a grid without marks, and without what it claims of the puzzle."""
+    said = _without_mark(line)
+    return said if said is None else without_claims(said)
+
+
 def _without_mark(line: str | None) -> str | None:
     """Return what a comment says: behind ``#``, or behind ``#D`` in files of SadMan."""
     return None if line is None else _COMMENT.sub("", line)
@@ -568,7 +575,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         return Gathered(
             end, Record(number, text, fault.at_line(fault.line or number))
         ), rules.are_there
-    record = Record(number, text, grid, assumed=assumed or None, unheeded=rules.doubts)
+    claims = claims_above("\n".join(peek(n) or "" for n in range(at)))
+    record = Record(number, text, grid, None, assumed or None, claims, unheeded=rules.doubts)
     return Gathered(end, record), rules.are_there
 
 

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 
 import pytest
 
+from puzzle.formats.claims import without_claims
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
@@ -107,3 +108,33 @@ def test_names_of_claims(names):
         assert claims is not None
         assert (claims.level, claims.score, claims.given_count) == (3, "4.2", 24)
         assert (claims.is_minimal, str(claims.solution)) == (True, SOLVED)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "X-Sudoku, {}",
+        "X-Sudoku ({})",
+        "X-Sudoku\n{}",
+        "{}\nX-Sudoku",
+        "X-Sudoku\n\n{}",
+        "Anti-knight, {}",
+        "Anti-knight\n{}",
+        "{}\nRules: anti-knight",
+    ],
+)
+def test_claims_stand_beside_the_name_of_a_rule(title: str):
+    """A title that names a rule may claim a score and a level: all three are read."""
+    for said, grid in (("SE 4.2, level 3", GRID), ("level 3, SE 4.2", EASY)):
+        (record,) = records(f"{title.format(said)}\n{grid}\n")
+        assert not record.content.geometry.is_classic
+        assert record.claims is not None
+        assert (record.claims.level, record.claims.score) == (3, "4.2")
+
+
+def test_a_tale_above_a_rule_claims_nothing():
+    """A line with more words than a title, or that is not certain, is left as it stands."""
+    for line in ("Anti-knight, about SE 4.2", "anti-knight"):
+        assert without_claims(line) == line
+    assert without_claims("Anti-knight (SE 4.2)") == "Anti-knight"
+    assert without_claims("SE 4.2, level 3") == ""
