@@ -33,7 +33,8 @@ from solver.human import PLAYERS, Rating, Technique, rate
 from solver.human.engine.calls import Calls
 from solver.human.engine.state import new_state
 from solver.human.engine.step_log import new_log
-from solver.human.engine.tables import tables_of
+from solver.human.engine.tables import scoring_tables_of, tables_of
+from solver.human.scored import scored_variant
 from solver.search import count_batch
 
 if TYPE_CHECKING:
@@ -77,7 +78,10 @@ class Digger:
         self._solution = np.zeros(geometry.cell_count, dtype=np.uint8)
         self._puzzle = np.zeros(geometry.cell_count, dtype=np.uint8)
         ceiling = self._aim.ceiling
-        records = (tables_of(geometry), new_state(geometry), new_log(ceiling.off))
+        scored = scored_variant(geometry) if self._aim.by_score else None
+        tables = tables_of(geometry) if scored is None else scoring_tables_of(scored)
+        geometry = geometry if scored is None else scored.geometry
+        records = (tables, new_state(geometry), new_log(ceiling.off))
         self._finders = Calls(geometry, *records)
         self._dig = partial(
             self._dig_on(geometry),

@@ -18,11 +18,14 @@ from generator.recipe.scores import CHAIN_STARTS, possible_scores, tenths_of
 from generator.recipe.wishes import ScoreRange, has_all, rungs_of, switched_off, whole_ladder
 from puzzle.errors import RecipeError
 from puzzle.score import Score
-from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
+from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, SUKAKU_EXPLAINER, Ladder
 from solver.human.named import ASSUMING_UNIQUENESS
 
 ANY = 1_000_000
 """A grade above all grades."""
+
+HIGHEST_IN_VARIANTS = 90
+"""The highest score that digs of variants go on to, in tenths: above it each look takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,22 @@ def aim_with_rules(aim: Aim, whole: Ladder) -> Aim:
     ladder = whole.up_to(level)
     grades = tuple(rung.level or 0 for rung in ladder.rungs)
     return Aim(level, whole, ladder, grades, level, level)
+
+
+@lru_cache(maxsize=64)
+def aim_in_variants(aim: Aim) -> Aim:
+    """Return the aim at the same scores in a variant that has them, as SukakuExplainer gives them.
+
+    A dig there goes no higher than `HIGHEST_IN_VARIANTS`, whatever the scores would allow.
+
+    Args:
+        aim: that of scores alone.
+    """
+    most = min(aim.most, HIGHEST_IN_VARIANTS)
+    rungs = tuple(rung for rung in SUKAKU_EXPLAINER.rungs if tenths_of(rung) <= most)
+    grades = tuple(map(tenths_of, rungs))
+    ladder = replace(SUKAKU_EXPLAINER, rungs=rungs)
+    return Aim(None, SUKAKU_EXPLAINER, ladder, grades, aim.least, most, by_score=True)
 
 
 def _by_level(level: int, require: tuple[str, ...], forbid: tuple[str, ...]) -> Aim:

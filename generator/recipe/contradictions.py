@@ -99,8 +99,17 @@ def check_wishes(
     require: tuple[str, ...],
     forbid: tuple[str, ...],
     score: ScoreRange | None,
+    scale: Ladder = SUDOKU_EXPLAINER,
 ) -> None:
     """Refuse what no puzzle can have.
+
+    Args:
+        level: as in a recipe.
+        require: as in a recipe.
+        forbid: as in a recipe.
+        score: as in a recipe.
+        scale: the ladder whose scores these are. What is proved of levels and scores together is
+            proved of Sudoku Explainer's alone.
 
     Raises:
         RecipeError: with one sentence that names the two wishes that exclude each other.
@@ -116,13 +125,15 @@ def check_wishes(
             raise RecipeError(f"{name} is both required and forbidden: give it up on one side.")
     if score is not None:
         _check_score(score)
-    if score is not None and is_hill_climbed(score) and (level or require or forbid):
+    is_plain = scale is SUDOKU_EXPLAINER
+    is_climbed = is_plain and is_hill_climbed(score)
+    if is_climbed and (level or require or forbid):
         raise RecipeError(
             f"Puzzles with a score above {HIGHEST_DUG} are made by hill climbing, which keeps no "
             "other wish than symmetry and givens: give up the level, and what is required or "
             "forbidden."
         )
-    if level is not None and score is not None:
+    if level is not None and score is not None and is_plain:
         _check_level_and_score(level, score)
     if level is not None and not any(r.level == level for r in PLAYERS.less(off).rungs):
         raise RecipeError(
@@ -133,7 +144,7 @@ def check_wishes(
         _check_left(name, whole_ladder(require), forbid)
         _check_required(name, whole_ladder(require), off, level, score)
     if score is not None:
-        _check_gap(level, require, forbid, score)
+        _check_gap(level if is_plain else None, require, forbid, score, scale)
 
 
 def is_hill_climbed(score: ScoreRange | None) -> bool:
@@ -358,11 +369,15 @@ def _check_score(score: ScoreRange) -> None:
 
 
 def _check_gap(
-    level: int | None, require: tuple[str, ...], forbid: tuple[str, ...], score: ScoreRange
+    level: int | None,
+    require: tuple[str, ...],
+    forbid: tuple[str, ...],
+    score: ScoreRange,
+    scale: Ladder,
 ) -> None:
     """Refuse a range that lies in a gap between the scores of what is left of the ladder."""
-    required = [i for name in require for i in rungs_of(SUDOKU_EXPLAINER, name)[:1]]
-    rungs = SUDOKU_EXPLAINER.rungs[max(required, default=0) :]
+    required = [i for name in require for i in rungs_of(scale, name)[:1]]
+    rungs = scale.rungs[max(required, default=0) :]
     within = ScoreRange(None, None) if level is None else LEVEL_SCORES[level]
     scores = sorted(s for s in possible_scores(rungs, switched_off(forbid)) if s in within)
     if any(s in score for s in scores):
@@ -421,5 +436,6 @@ def _level_of(name: str) -> str:
 def _is_in(finders: set[Finder], finder: Finder) -> bool:
     """Whether these finders find what this one does; what is direct is found indirectly too."""
     return finder in finders or (
-        finder.slug.startswith(_DIRECT) and FINDERS[finder.slug.removeprefix(_DIRECT)] in finders
+        finder.slug.startswith(_DIRECT)
+        and FINDERS.get(finder.slug.removeprefix(_DIRECT)) in finders
     )

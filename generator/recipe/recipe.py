@@ -10,7 +10,14 @@ from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
-from generator.recipe.aim import UNLEVELLED, Aim, aim_of, aim_with_rules
+from generator.recipe.aim import (
+    HIGHEST_IN_VARIANTS,
+    UNLEVELLED,
+    Aim,
+    aim_in_variants,
+    aim_of,
+    aim_with_rules,
+)
 from generator.recipe.contradictions import (
     check_climb,
     check_full_houses,
@@ -49,11 +56,21 @@ from puzzle.geometry import (
 )
 from puzzle.grid import Grid
 from puzzle.json_values import reading
+from puzzle.score import Score
 from puzzle.symmetry import Symmetry
 from solver.human.clued import clues_of
-from solver.human.ladder import LEVELS, PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES
+from solver.human.ladder import (
+    LEVELS,
+    PLAYERS,
+    PLAYERS_WITH_CAGES,
+    PLAYERS_WITH_CLUES,
+    SUDOKU_EXPLAINER,
+    SUKAKU_EXPLAINER,
+    Ladder,
+)
 from solver.human.named import ASSUMING_UNIQUENESS, name_of
 from solver.human.rules import LARGEST_WITH_CAGES
+from solver.human.scored import scored_variant
 
 LARGEST_MADE = 16
 """Size of the largest grid that puzzles are made on."""
@@ -163,7 +180,7 @@ class Recipe:
         for wish in ("require", "forbid"):
             object.__setattr__(self, wish, tuple(map(name_of, getattr(self, wish))))
         if self.is_levelled:
-            check_wishes(self.level, self.require, self.forbid, self.score)
+            check_wishes(self.level, self.require, self.forbid, self.score, self.scale)
         _check_geometry(self)
         _check_hill_climb(self)
         _check_diagonal(self)
@@ -210,6 +227,8 @@ class Recipe:
         if not self.is_levelled:
             return UNLEVELLED
         aim = aim_of(self.level, self.require, self.forbid, self.score)
+        if aim.by_score and self.scale is not SUDOKU_EXPLAINER:
+            return aim_in_variants(aim)
         if self.cages is None and not self.clues and not self.geometry.constraints:
             return aim
         if self.has_clues:
@@ -217,6 +236,17 @@ class Recipe:
         if self.cages is not None:
             return aim_with_rules(aim, PLAYERS_WITH_CAGES)
         return aim_with_rules(aim, PLAYERS.less(ASSUMING_UNIQUENESS))
+
+    @property
+    def scale(self) -> Ladder:
+        """The ladder whose scores its puzzles have: SukakuExplainer's in the variants that it rates.
+
+        On all other geometries it is Sudoku Explainer's, of plain 9×9 alone.
+        """
+        is_drawn = self.layout is not None or self.cages is not None or bool(self.clues)
+        if is_drawn or scored_variant(self.geometry) is None:
+            return SUDOKU_EXPLAINER
+        return SUKAKU_EXPLAINER
 
     @property
     def kind(self) -> str:
@@ -417,8 +447,10 @@ def _check_geometry(recipe: Recipe) -> None:
     if recipe.has_clues:
         _check_clues(recipe)
     has_rules = recipe.cages is not None or recipe.clues or geometry.constraints
-    if has_rules and (recipe.require or recipe.forbid or recipe.score):
-        raise RecipeError("With cages or other rules beside the houses, give a level alone.")
+    has_scores = recipe.scale is SUKAKU_EXPLAINER
+    if has_rules and (recipe.require or recipe.forbid or (recipe.score and not has_scores)):
+        more = ", scores, or both" if has_scores else " alone"
+        raise RecipeError(f"With cages or other rules beside the houses, give a level{more}.")
     if recipe.layout is not None and has_own_regions(geometry):
         raise RecipeError("Regions cannot both be given and be drawn: give one of them.")
     if recipe.cages is not None:
@@ -429,18 +461,36 @@ def _check_geometry(recipe: Recipe) -> None:
 
 
 def _check_levels(recipe: Recipe) -> None:
-    """Refuse levels that puzzles of the geometry do not have, and scores of other grids."""
+    """Refuse levels that puzzles of the geometry do not have, and scores where there are none."""
     score, aim, geometry = recipe.score, recipe.aim, recipe.geometry
+    if score is not None and recipe.scale is SUKAKU_EXPLAINER:
+        _check_scores(recipe, score)
+        return
     if score is not None or not (aim.whole is PLAYERS or aim.is_by_level):
         raise RecipeError(
-            "Scores, and techniques of other ladders, can be asked for on plain 9x9 alone: on "
-            f"{geometry.name} give a level, {_ends(made_on(geometry))}."
+            "Scores are of 9x9 and of variants such as x on it, and techniques of other ladders of "
+            f"plain 9x9: on {recipe.kind} give a level, {_ends(made_on(geometry))}."
         )
     levels = made_on(geometry)
     if aim.level not in levels:
         raise RecipeError(
             f"{geometry.name} puzzles are of level {_ends(levels)} only: give that, or another "
             "size."
+        )
+
+
+def _check_scores(recipe: Recipe, score: ScoreRange) -> None:
+    """Refuse what is not made of variants that have scores: those that take hill climbing."""
+    if recipe.require or recipe.forbid:
+        raise RecipeError(
+            f"On {recipe.geometry.name} nothing is required or forbidden beside scores: give a "
+            "level, scores, or both."
+        )
+    if score.least is not None and score.least.tenths > HIGHEST_IN_VARIANTS:
+        highest = Score(HIGHEST_IN_VARIANTS)
+        raise RecipeError(
+            f"Scores above {highest} are reached on plain 9x9 alone: on {recipe.geometry.name} let "
+            f"{score} begin at {highest} or below."
         )
 
 

@@ -21,6 +21,7 @@ from puzzle.constraints.negative import NonConsecutive
 from puzzle.score import Score
 from solver.human import FINDERS, PLAYERS, SUDOKU_EXPLAINER
 
+X = Geometry.diagonal()
 NONCONSECUTIVE = CLASSIC.with_constraints([NonConsecutive()])
 SMALL = Geometry.boxes(2, 2)
 JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
@@ -63,6 +64,16 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
             "which has 4 digits: give 2 to 4",
         ),
         ({"score": ScoreRange.parse("2.0..3.0"), "geometry": NONCONSECUTIVE}, "give a level alone"),
+        ({"score": ScoreRange.parse("9.1.."), "geometry": X}, "begin at 9.0 or below"),
+        ({"score": ScoreRange.parse("2.1..2.2"), "geometry": X}, "the nearest are 2.0 and 2.3"),
+        (
+            {"score": ScoreRange.parse("3.0.."), "require": ("x-wing",), "geometry": X},
+            "nothing is required or forbidden beside scores",
+        ),
+        (
+            {"level": 3, "score": ScoreRange.parse("3.0.."), "layout": Symmetry.NONE},
+            "on 9x9 jigsaw give a level",
+        ),
         ({}, "Say how hard"),
         ({"forbid": ("x-wing",)}, "Say how hard"),
         ({"require": ("x-wng",)}, "nearest are x-wing"),
@@ -102,13 +113,10 @@ JIGSAW = Geometry.irregular([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3])
         ({"level": 5, "score": ScoreRange.parse("..4.4")}, "level 5 have scores of 4.5 or more"),
         (
             {"level": 1, "score": ScoreRange.parse("1.0..1.2"), "geometry": SMALL},
-            "other ladders, can be asked for on plain 9x9 alone: on 4x4 give a level, 1",
+            "of plain 9x9: on 4x4 give a level, 1",
         ),
         ({"require": ("x-wing",), "geometry": SMALL}, "4x4 puzzles are of level 1 only"),
-        (
-            {"require": ("nishio",), "geometry": SMALL},
-            "other ladders, can be asked for on plain 9x9 alone",
-        ),
+        ({"require": ("nishio",), "geometry": SMALL}, "techniques of other ladders of plain 9x9"),
         (
             {
                 "require": ("unique-rectangle",),

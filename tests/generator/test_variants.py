@@ -13,7 +13,9 @@ from generator.certificates import proof_of_record
 from generator.digging.draft import Reject
 from generator.digging.makers import maker_of
 from generator.digging.regions import draw_layout, stop_without_grids
+from generator.recipe.aim import HIGHEST_IN_VARIANTS
 from generator.recipe.variants import VARIANTS, CageSizes, ground, variant, variant_named
+from generator.recipe.wishes import ScoreRange
 from generator.record import PuzzleRecord
 from generator.seeds import stream
 from puzzle import CLASSIC, Geometry, Grid, RecipeError
@@ -24,7 +26,8 @@ from puzzle.formats import read_one
 from puzzle.formats.json_lines import one_line
 from puzzle.geometry import HouseKind
 from solver.certify import faults
-from solver.human import Technique, climb, in_words, rate
+from solver.human import SUDOKU_EXPLAINER, Technique, climb, in_words, rate
+from solver.human.ladder import SUKAKU_EXPLAINER
 from solver.search import find_solutions
 from tests.solver.proof.checking import all_hold
 
@@ -265,3 +268,33 @@ def test_houses_stand_in_the_order_of_canonical_forms():
         for names in combinations(VARIANTS, count):
             geometry = variant(9, names)
             assert with_houses_in_order(Grid(bytes(81), geometry)).geometry is geometry, names
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("names", "level"),
+    [(("x",), None), (("windoku",), None), (("anti-knight",), None), (("x", "anti-king"), 3)],
+)
+def test_puzzles_of_a_variant_have_the_scores_asked_for(names, level):
+    """They are dug on SukakuExplainer's ladder, or for their level, and the rating has the score."""
+    scores = ScoreRange.parse("2.9..3.6")
+    recipe = Recipe(level, 2, 3, Symmetry.NONE, geometry=variant(9, names), score=scores)
+    assert Recipe.from_dict(recipe.to_dict()) == replace(
+        recipe, max_attempts=recipe.attempts_allowed
+    )
+    for record in generate(recipe, jobs=1):
+        assert record.puzzle.geometry == recipe.geometry
+        rating = rate(record.puzzle)
+        assert rating.score in scores
+        assert rating == record.rating
+        assert level in (None, rating.level)
+        assert len(find_solutions(record.puzzle, 2).solutions) == 1
+
+
+def test_digs_of_a_variant_stay_below_what_takes_seconds():
+    """Scores without an end are dug up to 9.0, on the ladder that gives them."""
+    recipe = Recipe(geometry=variant(9, ("x",)), score=ScoreRange.parse("3.0.."))
+    assert recipe.aim.whole is recipe.scale is SUKAKU_EXPLAINER
+    assert recipe.aim.most == max(recipe.aim.grades) == HIGHEST_IN_VARIANTS
+    assert recipe.aim.least == 30
+    assert Recipe(score=ScoreRange.parse("3.0..")).aim.whole is SUDOKU_EXPLAINER

@@ -93,6 +93,7 @@ For example:
   gen --level 4 --require xyz-wing --forbid uniqueness --symmetry none
   gen --score 4.2..5.0 --count 10
   gen --variant x --level 3 --count 10
+  gen --variant x --score 3.0..3.6 --count 10
   gen --size 6 --variant x --level 2
   gen --variant jigsaw --level 3 --count 10
   gen --variant killer --cages 2-4 --level 2 --count 10
@@ -205,7 +206,8 @@ SYMMETRY = Named(_symmetry, _symmetries)
     "--score",
     metavar="A..B",
     help="The range of Sudoku Explainer's rating, such as 4.2..5.0, 4.2.. or ..5.0. One that "
-    "begins above 9.0 stands without --level, --require and --forbid.",
+    "begins above 9.0 stands without --level, --require and --forbid. Of variants that have "
+    "scores, such as x, windoku and anti-knight, SukakuExplainer's, alone or with --level.",
 )
 @click.option(
     "--count",
