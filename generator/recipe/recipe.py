@@ -239,7 +239,7 @@ class Recipe:
 
     @property
     def scale(self) -> Ladder:
-        """The ladder whose scores its puzzles have: SukakuExplainer's in the variants that it rates.
+        """The ladder that scores its puzzles: SukakuExplainer's in the variants that it rates.
 
         On all other geometries it is Sudoku Explainer's, of plain 9×9 alone.
         """

@@ -276,7 +276,7 @@ def test_houses_stand_in_the_order_of_canonical_forms():
     [(("x",), None), (("windoku",), None), (("anti-knight",), None), (("x", "anti-king"), 3)],
 )
 def test_puzzles_of_a_variant_have_the_scores_asked_for(names, level):
-    """They are dug on SukakuExplainer's ladder, or for their level, and the rating has the score."""
+    """They are dug on SukakuExplainer's ladder, or for their level; the rating has the score."""
     scores = ScoreRange.parse("2.9..3.6")
     recipe = Recipe(level, 2, 3, Symmetry.NONE, geometry=variant(9, names), score=scores)
     assert Recipe.from_dict(recipe.to_dict()) == replace(
