@@ -31,6 +31,23 @@ def windows(layout: Layout) -> Houses:
     return tuple(_square(row, column) for row in (1, 5) for column in (1, 5))
 
 
+def hidden_windows(layout: Layout) -> Houses:
+    """Return the five houses that follow from the windows of a 9×9 grid; none elsewhere.
+
+    The rows between the windows are one of each row of boxes, and so are the columns. What they
+    have in common, and what each has in common with the rows or columns of two windows, holds
+    every digit, as what else these rows hold is in windows.
+    """
+    if layout.size != _NINE:
+        return ()
+    between, windowed = (0, 4, 8), ((1, 2, 3), (5, 6, 7))
+    bands = [(between, between), *((between, one) for one in windowed)]
+    bands += [(one, between) for one in windowed]
+    return tuple(
+        tuple(_NINE * row + column for row in rows for column in columns) for rows, columns in bands
+    )
+
+
 def disjoint_groups(layout: Layout) -> Houses:
     """For each place in a region the cells that are there, one of each region."""
     regions: dict[int, list[Cell]] = {}
@@ -117,6 +134,9 @@ def house_names(
     for name, named in _rules_among(houses, layout):
         for number, cells in enumerate(named, 1):
             found[cells] = HouseName(_ONE_OF[name], number if named[1:] else None)
+    if found.keys() >= set(windows(layout)):
+        hidden = enumerate(hidden_windows(layout), 1)
+        found |= {cells: HouseName(_HIDDEN, number) for number, cells in hidden if cells in houses}
     for number, cells in enumerate((one for one in houses if one not in found), 1):
         found.setdefault(cells, HouseName(EXTRA_REGION, number))
     return found
@@ -151,6 +171,8 @@ def _rules_among(
 
 EXTRA_REGION = "extra region"
 """What a house is called that belongs to no rule that people know."""
+_HIDDEN = "hidden window"
+"""What a house is called that follows from the windows."""
 _ONE_OF = {
     "diagonal-": "diagonal",
     "diagonal+": "diagonal",

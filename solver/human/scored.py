@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.cell import Cell
-from puzzle.constraints.houses import HOUSE_RULES, Houses
+from puzzle.constraints.houses import HOUSE_RULES, Houses, hidden_windows, windows
 from puzzle.constraints.layout import Layout
 from puzzle.geometry import CLASSIC, Geometry
 
@@ -127,13 +127,9 @@ def _chess_rules() -> tuple[type[AntiKing], type[AntiKnight]]:
 
 
 def _nine_windows() -> Houses:
-    """Return the windows and what they leave, in SukakuExplainer's order."""
-    bands = ((0, 4, 8), (1, 2, 3), (5, 6, 7))
-    order = ((0, 0), (1, 1), (1, 2), (2, 1), (2, 2), (0, 1), (0, 2), (1, 0), (2, 0))
-    return tuple(
-        tuple(CLASSIC.size * row + column for row in bands[down] for column in bands[across])
-        for down, across in order
-    )
+    """Return the windows and what follows from them, in SukakuExplainer's order."""
+    corners, *others = hidden_windows(CLASSIC.layout)
+    return (corners, *windows(CLASSIC.layout), *others)
 
 
 _GROUPS, _WINDOWS, _DIAGONALS = "disjointgroups", "windoku", "diagonals"

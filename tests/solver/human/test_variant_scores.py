@@ -144,6 +144,8 @@ def test_rules_of_what_is_scored(names: str):
     if further:
         solved = next(e for e in SCORED if e.puzzle.geometry == variant("windoku")).puzzle
         whole = rate(solved).result
+        names = [str(house) for house in scored.geometry.houses[-5:]]
+        assert names == [f"hidden window {number}" for number in range(1, 6)]
         for house in scored.geometry.houses[-5:]:
             assert sorted(whole[cell] for cell in house.cells) == list(range(1, 10))
 
