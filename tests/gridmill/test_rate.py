@@ -61,6 +61,16 @@ def test_all_marks_of_hardness():
     assert gridmill("rate", "--all", "--json", EMPTY).objects[0]["marks"] is None
 
 
+def test_all_says_why_there_is_no_score():
+    """Where there is one, and where nobody asks, nothing is said of that."""
+    small = json.dumps({"puzzle": "1234341221434321".replace("4321", "....")})
+    assert "No score: SukakuExplainer rates single grids" in (
+        gridmill("rate", "--all", "-", stdin=small).out
+    )
+    for arguments, puzzle in ((["--all"], EASY), ([], small)):
+        assert "No score" not in gridmill("rate", *arguments, "-", stdin=puzzle).out
+
+
 @pytest.mark.parametrize(
     "rule",
     [
@@ -75,6 +85,7 @@ def test_no_marks_where_there_are_rules_beside_the_houses(rule):
     told = gridmill("rate", "--all", "-", stdin=record).out
     assert "are not told of puzzles with rules beside the houses." in told
     assert "Backdoors by singles" not in told
+    assert "No score: SukakuExplainer knows no" in told
     (found,) = gridmill("rate", "--all", "--json", "-", stdin=record).objects
     assert (found["verdict"], found["marks"]) == ("unique", None)
 

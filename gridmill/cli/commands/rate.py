@@ -141,7 +141,8 @@ def _why_unrated(report: Report) -> str:
 
 
 def _with_marks(reply: Reply, grid: Grid) -> Reply:
-    """Return a reply with the marks that players quote, or with why there are none."""
+    """Return a reply with the marks that players quote, or with why there are none, or no score."""
+    from solver.human.scored import why_unscored
     from solver.quoted import quoted_marks, why_no_marks
 
     if reply.verdict != UNIQUE:
@@ -149,6 +150,8 @@ def _with_marks(reply: Reply, grid: Grid) -> Reply:
     reason = why_no_marks(grid.geometry)
     marks = quoted_marks(grid) if reason is None else None
     said = reason if marks is None else marks.sentence
+    if (unscored := why_unscored(grid.geometry)) is not None:
+        said = f"No score: {unscored}. {said}"
     fields = {**reply.fields, "marks": marks and marks.to_dict()}
     return replace(reply, text=f"{reply.text} {said}", fields=fields)
 
