@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 from puzzle.errors import NotationError
 from puzzle.formats.letter import ANSWER, Letter
+from puzzle.formats.source import HEAD_BYTES, encoding_of
 
 if TYPE_CHECKING:
     from email.message import EmailMessage
@@ -65,6 +66,7 @@ LONGEST_SOURCE = 2000
 """Characters of a header that are looked at."""
 
 _MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_ASCII = "us-ascii"
 _NO_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape"})
 """Text that stands for other text: the first two take longer and longer to read."""
 _KNOWN = frozenset(
@@ -284,7 +286,9 @@ def _content(part: EmailMessage) -> BinaryIO:
     data = cast(bytes, part.get_payload(decode=True)) or b""
     if data.startswith(_MARKS_OF_UTF_16):
         return io.BytesIO(data)  # it says itself what its charset is
-    charset = part.get_content_charset() or "utf-8"
+    charset = part.get_content_charset(_ASCII)
+    if charset == _ASCII:  # of which no byte is above 127: whoever says nothing else sends any
+        charset = encoding_of(data[:HEAD_BYTES]) or "utf-8"
     text = data.decode(charset if _is_charset(charset) else "utf-8", "replace")
     if _SIGNED in text:
         text = _UNDASHED.sub("", text)

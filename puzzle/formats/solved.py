@@ -15,7 +15,6 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import NamedTuple, TypeGuard
 
 from puzzle.errors import NotationError
@@ -120,12 +119,14 @@ def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
     if _size(puzzle) != 1 or _puzzles(puzzle) != 1:
         return None
     (record,) = records_of([puzzle])
-    for at, (heading, one) in enumerate(pairwise(held), start=1):
-        if isinstance(heading, SetAside) and _size(one) == 1 and not isinstance(one, SetAside):
-            (full,) = records_of([one])
-            *_, said = heading.text.rstrip().split("\n")
-            if _is_full(full) and heads_solution(said) and _solves(full, record):
-                return at
+    headings = [(at, one) for at, one in enumerate(held, start=1) if isinstance(one, SetAside)]
+    for at, heading in headings:
+        if at == len(held) or _size(one := held[at]) != 1 or isinstance(one, SetAside):
+            continue
+        (full,) = records_of([one])
+        *_, said = heading.text.rstrip().split("\n")
+        if _is_full(full) and heads_solution(said) and _solves(full, record):
+            return at
     return None
 
 

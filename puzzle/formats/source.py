@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
@@ -87,7 +88,10 @@ _OLD_ENCODINGS = (
     ("gb18030", frozenset("的是我数独你请这个题")),
     ("big5", frozenset("的是我數獨你請這個題")),
     ("cp949", frozenset("니다요스도쿠를은는문제")),
+    ("cp437", frozenset[str]()),
 )
+_DRAWN = re.compile("[\u2500\u2501\u2550]{3}|(?:[\u2502\u2503\u2551][^\n]{0,80}\n){3}")
+"""A line that is drawn between rows, or bars in some rows one below the other."""
 _WIDEST_UNIT = max(width for _, width, _ in _UNMARKED)
 _PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\r\f\v"})
 _PARTS_OF_TEXT = 10
@@ -148,7 +152,7 @@ class Source:
     def why_no_text(self) -> str:
         """What the source is instead of text, and what to do; empty when it is text."""
         kind = _kind(self.head)
-        if kind is None and (_encoding(self.head) or not _is_binary(self.head)):
+        if kind is None and (encoding_of(self.head) or not _is_binary(self.head)):
             return ""
         return f"This is {kind or _OTHER_KIND}."
 
@@ -175,7 +179,7 @@ class Source:
         return lines_of(self.pieces())
 
     def _in_utf8(self) -> Iterator[bytes]:
-        encoding = _encoding(self.head)
+        encoding = encoding_of(self.head)
         decoder = encoding and codecs.getincrementaldecoder(encoding)("replace")
         while data := self._buffered.read1(PIECE_BYTES):
             yield decoder.decode(data).encode() if decoder else data
@@ -263,7 +267,7 @@ def _is_binary(head: bytes) -> bool:
     return _PARTS_OF_TEXT * strange > len(head)
 
 
-def _encoding(head: bytes) -> str | None:
+def encoding_of(head: bytes) -> str | None:
     """Return what the byte order mark says, or what the zeros show where there is none.
 
     None for UTF-8.
@@ -276,8 +280,9 @@ def _encoding(head: bytes) -> str | None:
 def _before_unicode(head: bytes) -> str | None:
     """Return an encoding of the time before Unicode that text is rather in than in UTF-8.
 
-    Letters decide: kana, what each Chinese text has, else those of Western Europe, with which at
-    least digits are read right in the other encodings of one byte a letter.
+    Letters decide: kana, what each Chinese text has, or the lines of a drawn grid; else those of
+    Western Europe, with which at least digits are read right in the other encodings of one byte a
+    letter.
     """
     strange = len(head.translate(None, _PRINTED))
     cells = sum(map(head.count, _CELLS))
@@ -286,7 +291,8 @@ def _before_unicode(head: bytes) -> str | None:
     lines = head[: head.rfind(b"\n") + 1 or len(head)]
     for name, letters in _OLD_ENCODINGS:
         with suppress(UnicodeDecodeError):
-            if not letters.isdisjoint(lines.decode(name)):
+            text = lines.decode(name)
+            if not letters.isdisjoint(text) or _DRAWN.search(text):
                 return name
     return "latin-1"
 

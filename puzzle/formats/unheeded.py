@@ -203,12 +203,18 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     else:
         beside = "" if "\n" in record.text else _ARRAY.sub(" ", record.text)
         parts, whole = _APART.split(beside), _CELLS.split(beside)
-    told += _clues_of(parts) or _clues_of(whole)
+    bodies, whole_bodies = _bodies_of(parts), _bodies_of(whole)
+    told += _clues_of(bodies) or _clues_of(one for one in whole_bodies if one not in bodies)
     return tuple(told)
 
 
-def _clues_of(parts: Iterable[str]) -> list[Said]:
-    return [said for part in parts for said in clues_in(part.strip(_AROUND))]
+def _bodies_of(parts: Iterable[str]) -> dict[str, None]:
+    """Return what is between the signs around each part, in order, and each once."""
+    return dict.fromkeys(part.strip(_AROUND) for part in parts)
+
+
+def _clues_of(bodies: Iterable[str]) -> list[Said]:
+    return [said for body in bodies for said in clues_in(body)]
 
 
 def _texts_of(text: str) -> Iterator[str]:

@@ -22,7 +22,6 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claims import claims_above
-from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import is_block, is_remark, is_statement, is_string
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
@@ -40,6 +39,7 @@ from puzzle.formats.mixed.attempt import (
 )
 from puzzle.formats.mixed.bordered import bordered
 from puzzle.formats.mixed.clue_table import clue_table, remarks
+from puzzle.formats.mixed.comment import above_rule, may_state_rule, words_of
 from puzzle.formats.mixed.concatenated import concatenated
 from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
@@ -70,10 +70,9 @@ from puzzle.formats.mixed.strewn import strewn
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
-from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_names import named_kind, stated_rule
-from puzzle.formats.rule_sentences import rules_said, sentences_of
-from puzzle.formats.ruled import record_ruled_by
+from puzzle.formats.rule_sentences import rules_said
+from puzzle.formats.ruled import is_title_of_kind, record_ruled_by
 from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
@@ -105,8 +104,6 @@ _OF_SOLVING = re.compile(
 _HEADING = re.compile(r"#{1,6} (.*)")
 _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
-_COMMENT = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
-"""What a comment begins with; in files of SadMan a letter says what it tells."""
 _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[\"'])\s*")
 """A line of a program without a number, which opens what has some."""
 _OPENING = ("{", "(", "[", "=", "&")
@@ -251,15 +248,13 @@ def _is_nothing(family: Family, ahead: Ahead) -> bool:
     return family in (Family.NOTHING, Family.FENCE) or counts_columns(ahead)
 
 
-def _of_comment(text: str, number: int) -> Iterator[SetAside]:
+def _of_comment(text: str, number: int) -> Iterator[Record | SetAside]:
     """Yield the words of a comment that nobody else heeds: on a rule, a claim, or a solution."""
-    words = _COMMENT.sub("", text, count=1)
-    is_clue = any(clues_in(words))
-    if not (is_clue or WORD.search(text)):
-        words = ""
+    words = words_of(text)
     is_claim = len(words) < _LONGEST_RULE and claims_above(words) is not None
-    is_rule = is_clue or any(map(may_be_rule, sentences_of(words)))
-    if is_rule or heads_solution(words) or is_claim:
+    if is_title_of_kind(words):
+        yield _told_apart(_text([words], number))
+    elif may_state_rule(text) or heads_solution(words) or is_claim:
         yield SetAside(number, words)
 
 
@@ -872,8 +867,10 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Found]:
     """Yield the records of lines of bytes, up to one of another notation or family."""
     window = FIRST_WINDOW
     while pieces := ahead.codes(window):
-        first, count = ahead.number, sum(piece.count(b"\n") for piece in pieces)
-        for found in DEFAULT.read_batches([b"".join(pieces)], first):
+        data = b"".join(pieces)
+        told = above_rule(data)
+        first, count = ahead.number, told.count(b"\n")
+        for found in DEFAULT.read_batches([told], first):
             if isinstance(found, Record) and (
                 _leaves(found, detect) or _mends(found, ahead, found.line - first)
             ):
@@ -881,6 +878,8 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Found]:
                 return
             yield found if isinstance(found, Batch) else _told_apart(found)
         ahead.skip(count)
+        if len(told) < len(data):
+            return
         window *= 2
 
 

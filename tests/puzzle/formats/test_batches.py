@@ -100,7 +100,7 @@ def test_bytes_are_the_same_lines(data, size):
 
     Some may be text of an encoding without a mark, which `test_source` is about.
     """
-    assume(sources._encoding(data) is None)
+    assume(sources.encoding_of(data) is None)
     assert list(sources.Source(Drops(data, size)).lines()) == slow_lines(data)
 
 

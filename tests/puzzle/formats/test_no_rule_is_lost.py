@@ -95,6 +95,10 @@ WAYS: dict[str, Callable[[str], str | bytes]] = {
     "in a column": lambda rule: f'puzzle,rules\n{EASY},"{rule}"\n',
     "beside a line": lambda rule: f"{EASY} {rule}\n",
     "behind a hash": lambda rule: f"{EASY} # {rule}\n",
+    "in a comment below": lambda rule: f"{GRID}\n\n# {rule}\n",
+    "in a comment right below": lambda rule: f"{GRID}\n# {rule}\n",
+    "in a comment below a line": lambda rule: f"{EASY}\n# {rule}\n",
+    "in a comment of a program": lambda rule: f"# {rule}\ngrid = '{EASY}'\nsolve(grid)\n",
     "above a fence": lambda rule: f"# Mine\n\n{rule}\n\n```\n{GRID}\n```\n",
     "on a sheet": _book,
     "with a file": lambda rule: _mail(f"Dear editor,\n\n{rule}\n\nRegards, Ann\n", GRID),
@@ -140,6 +144,16 @@ def test_words_of_letters_are_no_rules(words, way):
 def test_rules_beside_a_puzzle_as_json():
     """An object of cages below a grid is told with it."""
     assert not _is_silent(f'{GRID}\n\n{{"cages": [{{"cells": ["r1c1", "r1c2"], "value": 8}}]}}\n')
+
+
+@pytest.mark.parametrize("grid", [EASY, f"{GRID}\n"])
+def test_a_list_of_cages_in_comments(grid):
+    """Each of them is told, of the puzzle above and of the one below; other comments part none."""
+    comment = "# 4 hours of work\n"
+    clues = ("1 3 r1c1 r1c2", "2 15 r1c3 r1c4")
+    text = f"{grid}\n{comment}{grid}\n#{clues[0]}\n#{clues[1]}\n\n{comment}{grid}\n"
+    first, second, third = records(text)
+    assert (first.unheeded, second.unheeded, third.unheeded) == ((), clues, clues)
 
 
 def test_a_malformed_puzzle_is_no_clue_of_the_next():

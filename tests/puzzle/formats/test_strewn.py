@@ -154,6 +154,24 @@ def test_old_encodings_of_two_bytes():
         assert contents(f"{words}\n{rows}\n".encode(encoding)) == [EASY]
 
 
+@pytest.mark.parametrize(
+    "encoding", ["gb18030", "big5", "cp932", "euc_jp", "cp949", "cp437", "utf-8"]
+)
+@pytest.mark.parametrize("blank", " .")
+@pytest.mark.parametrize("frame", ["├───────┼───────┼───────┤", ""])
+def test_lines_that_are_drawn_tell_an_old_encoding(encoding, blank, frame):
+    """Without any letter the bars between boxes are seen, and a blank cell is no text."""
+    rows = [
+        "".join(f"│ {' '.join(row[at : at + 3])} " for at in (0, 3, 6)).replace(".", blank) + "│"
+        for row in ROWS
+    ]
+    lines = [frame, *rows[:3], frame, *rows[3:6], frame, *rows[6:], frame]
+    text = "\n".join(filter(None, lines)) + "\n"
+    mail = b"From: a@example.org\nSubject: A puzzle\n\nHello,\n\n"
+    for begins in (b"", mail, mail.replace(b"\n\n", b"\nContent-Type: text/plain\n\n", 1)):
+        assert contents(begins + text.encode(encoding)) == [EASY]
+
+
 def test_bytes_are_no_text():
     """A file with control characters all over is none, whatever digits are in it."""
     (told,) = contents(bytes(range(128, 256)) * 8 + b"\x01\x02" * 40 + EASY.encode())
