@@ -52,7 +52,7 @@ class BookPuzzle:
         puzzle: the givens.
         solution: its solution.
         level: 1 to 5; None for a puzzle that is beyond level 5 or not rated.
-        score: Sudoku Explainer's rating; None where it has none.
+        score: Sudoku Explainer's rating, of variants SukakuExplainer's; None where it has none.
         effort: what puzzles are sorted by within a level; None where there is none.
         hardest: the hardest technique of its path; None where that is not known.
         techniques: those that its path uses, for the pages on how to solve.

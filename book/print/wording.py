@@ -308,10 +308,19 @@ def _difficulty_told(book: Book, language: Language) -> Iterator[str]:
         yield say("The technique under a puzzle is the hardest on its way to the solution.")
     if "score" in book.layout.extras:
         yield say(
-            "SE is the score of the program Sudoku Explainer. It takes other steps in another "
-            "order than the levels do, so that it can rise where they fall."
+            "SE is the score of the program {program}. It takes other steps in another order than "
+            "the levels do, so that it can rise where they fall.",
+            program=_scoring_program(book),
         )
     yield from _unrated_told(book, language)
+
+
+def _scoring_program(book: Book) -> str:
+    """Return whose scores the book prints; of plain grids and of variants those of both."""
+    scored = [puzzle.puzzle.geometry for puzzle in book.puzzles if puzzle.score is not None]
+    plain = "Sudoku Explainer"
+    programs = [plain if geometry.is_classic else "SukakuExplainer" for geometry in scored]
+    return " / ".join(sorted(set(programs))) or plain
 
 
 def _unrated_told(book: Book, language: Language) -> Iterator[str]:

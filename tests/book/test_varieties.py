@@ -14,6 +14,7 @@ from book.varieties import all_varieties, varieties_of
 from generator.recipe.variants import RULES, VARIANTS, variant
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.score import Score
 from solver.search import find_solutions
 from tests.book.books import SIX, entry
 from tests.book.gallery import example
@@ -82,8 +83,8 @@ def dotted(*marks):
 
 
 def solved(number, geometry):
-    """An empty 6×6 puzzle, and one of its solutions."""
-    empty = Grid(bytes(36), geometry)
+    """An empty puzzle, and one of its solutions."""
+    empty = Grid(bytes(geometry.cell_count), geometry)
     return BookPuzzle(number, empty, find_solutions(empty, limit=1).solutions[0])
 
 
@@ -156,3 +157,25 @@ def test_why_some_have_no_stars_is_told(how, difficulty):
     for alone in mixed:
         assert "nothing beside them says" not in told(alone)
     assert "stars" not in told(mixed[1])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_who_scores_is_named(code):
+    """SE is Sudoku Explainer's score of plain grids, and SukakuExplainer's of variants."""
+    tongue = language(code)
+    layout = BookLayout(extras=("score",))
+    plain, crossed = (
+        replace(solved(1, geometry), score=Score(26)) for geometry in (CLASSIC, variant(9, ("x",)))
+    )
+    for puzzles, program in (
+        ((plain,), "Sudoku Explainer"),
+        ((crossed,), "SukakuExplainer"),
+        ((crossed, replace(plain, number=2)), "Sudoku Explainer / SukakuExplainer"),
+    ):
+        sections = (BookSection("S", puzzles),)
+        book = Book("B", date(2026, 12, 1), 1, sections, layout, language=code)
+        told = [one for one in wording(book, tongue).values() if "Explainer" in str(one)]
+        assert len(told) == 1
+        named = str(told[0])
+        assert program in named
+        assert named.count("Explainer") == program.count("Explainer")
