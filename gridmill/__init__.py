@@ -19,8 +19,9 @@ from typing import Any
 _NAMES = {
     "puzzle": """
         CLASSIC ArgumentError CatalogueError CheckpointError ClusterError Conflict EnginesDisagree
-        GenerationExhausted Geometry GeometryError Grid GridmillError House HouseKind NotationError
-        OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation WorkerLost
+        GenerationExhausted Geometry GeometryError Grid GridmillError House HouseKind HouseName
+        NotationError OutOfTime RecipeError RunFolderError Score SolverUnavailable Violation
+        WorkerLost
     """,
     "puzzle.canvas": "MULTI_GRIDS Canvas",
     "puzzle.constraints": "KINDS Constraint Demand Layout Primitives Program Row",

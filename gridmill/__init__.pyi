@@ -64,6 +64,7 @@ from puzzle import (
     GridmillError as GridmillError,
     House as House,
     HouseKind as HouseKind,
+    HouseName as HouseName,
     NotationError as NotationError,
     OutOfTime as OutOfTime,
     RecipeError as RecipeError,

@@ -7,6 +7,7 @@ Conventions used everywhere in gridmill:
 - A *house* is any set of cells that holds each digit exactly once.
 """
 
+from puzzle.constraints.houses import HouseName
 from puzzle.errors import (
     ArgumentError,
     CatalogueError,
@@ -45,6 +46,7 @@ __all__ = [
     "GridmillError",
     "House",
     "HouseKind",
+    "HouseName",
     "NotationError",
     "OutOfTime",
     "RecipeError",

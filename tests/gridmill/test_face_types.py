@@ -34,6 +34,7 @@ INTERNAL = {
     "gridmill.web.slots.Gone": "the service alone knows it",
     "gridmill.web.batches.TooManyBatches": "the service answers it as an HTTP problem",
     "gridmill.web.slots.QueueFull": "the service answers it as an HTTP problem",
+    "gridmill.web.slots.NoWorker": "the service answers it as an HTTP problem",
 }
 """Exceptions that no public function lets out, and who catches them."""
 
