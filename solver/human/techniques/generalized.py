@@ -94,11 +94,7 @@ def find_intersection(
             open_step(log, GENERALIZED_INTERSECTION, 0)
             add(log, HOUSE, h, 0)
             add_house(tables, log, PATTERN, h, spots, d)
-            first = tables.houses[h, lowest(spots)]
-            for k in range(tables.peers.shape[1]):
-                cell = tables.peers[first, k]
-                if cell >= 0 and sees_spots(tables, cell, h, spots):
-                    add_elimination(state, log, cell, d)
+            _empty_around(tables, state, log, h, spots, d)
             if close_step(log):
                 return True
     return False
