@@ -59,6 +59,8 @@ def _extra_in(language: Language, house: House) -> str:
     match word:
         case "window":
             return say("window {number}", number=number)
+        case "hidden window":
+            return say("hidden window {number}", number=number)
         case "disjoint group":
             return say("disjoint group {number}", number=number)
         case "the centre dots":

@@ -15,6 +15,7 @@ from book.telling import example_in, hint_in, step_in
 from book.varieties import all_varieties
 from puzzle import Grid
 from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.constraints.houses import hidden_windows, windows
 from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.dots import XV, Difference, GreaterThan
 from puzzle.constraints.equal_lines import Clone
@@ -213,11 +214,13 @@ def test_cells_are_told_row_by_row():
 
 
 def _geometries_of_houses() -> list[Geometry]:
-    """One for each rule that is houses, a jigsaw, grids that overlap, and a house of no rule."""
+    """One for each rule that is houses, hidden windows, a jigsaw, grids that overlap, no rule."""
     rules = [CLASSIC.with_houses(of(CLASSIC.layout), name) for name, of in HOUSE_RULES.items()]
+    both = windows(CLASSIC.layout) + hidden_windows(CLASSIC.layout)
+    hidden = CLASSIC.with_houses(both, "hidden windows")
     odd = CLASSIC.with_houses([[0, 12, 24, 28, 40, 52, 56, 68, 80]], "odd")
     jigsaw = Geometry.irregular([int(region) for region in JIGSAW])
-    return [*rules, odd, jigsaw, Geometry.multi("samurai")]
+    return [*rules, hidden, odd, jigsaw, Geometry.multi("samurai")]
 
 
 def test_houses_of_all_kinds_are_named():
@@ -229,11 +232,21 @@ def test_houses_of_all_kinds_are_named():
             assert code != "en" or told == [str(house) for house in geometry.houses]
 
 
+def test_houses_of_rules_are_no_extra_regions():
+    """No house of a rule that people know is called an extra region, in any language."""
+    for geometry in _geometries_of_houses():
+        if geometry.name != "odd":
+            for code in LANGUAGES:
+                extra = language(code).text("extra region {number}", number="").strip()
+                assert all(extra not in house_in(language(code), one) for one in geometry.houses)
+
+
 @pytest.mark.parametrize(
     ("rule", "english", "german"),
     [
         ("diagonal-", "diagonal r1c1–r9c9", "Diagonale r1c1–r9c9"),
         ("windoku", "window 4", "Fenster 4"),
+        ("hidden windows", "hidden window 5", "Schattenfenster 5"),
         ("disjointgroups", "disjoint group 9", "Gruppe 9"),
         ("centerdot", "the centre dots", "Gebiet Mittelpunkte"),
         ("asterisk", "the asterisk", "Gebiet Asterisk"),
