@@ -15,10 +15,10 @@ from book.telling import example_in, hint_in, step_in
 from book.varieties import all_varieties
 from puzzle import Grid
 from puzzle.constraints import HOUSE_RULES, KINDS
-from puzzle.constraints.houses import hidden_windows, windows
 from puzzle.constraints.arrow import Arrow
 from puzzle.constraints.dots import XV, Difference, GreaterThan
 from puzzle.constraints.equal_lines import Clone
+from puzzle.constraints.houses import hidden_windows, windows
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.quadruple import Quadruple
