@@ -85,6 +85,19 @@ def test_each_command_has_its_form_for_windows():
     ]
 
 
+def test_environments_are_made_in_one_way():
+    """Python makes each without pip, which takes seconds in silence, and its own pip fills it."""
+    texts = [page.read_text("utf-8") for page in (*PAGES, ROOT / ".ci" / "run")]
+    made = [
+        re.findall(r"-m venv (\S+) (\S+?)(?:;| &&|\n)\s*(\S+) -m pip --python (\S+) install", text)
+        for text in texts
+    ]
+    assert [len(found) for found in made] == [text.count("-m venv ") for text in texts]
+    for option, folder, python, filled in (one for found in made for one in found):
+        assert (option, filled) == ("--without-pip", folder)
+        assert python in ("python3", "py")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
     """Each link of a document that is not to the web has its file, and its heading there."""

@@ -50,8 +50,8 @@ def test_options_are_the_commands(language):
 
 def test_what_is_run_is_what_is_installed():
     """The unit begins the command of the environment that the page makes, as the user it makes."""
-    (folder,) = re.findall(r"python3 -m venv (/\S+) &&", PAGE)
-    assert f"{folder}/bin/pip install '.[web]'" in PAGE
+    (folder,) = re.findall(r"python3 -m venv --without-pip (/\S+) &&", PAGE)
+    assert f"&& python3 -m pip --python {folder} install '.[web]'\n" in PAGE
     assert f"ExecStart={folder}/bin/gridmill serve" in code("ini")
     (user,) = re.findall(r"useradd --system (\S+)", PAGE)
     assert f"User={user}\n" in code("ini")
