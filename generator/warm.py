@@ -114,6 +114,13 @@ def _tasks_of_making(recipe: Recipe) -> list[Task]:
     return _in_order([partial(digging, plainest)], families)
 
 
+def rarely_needed(recipe: Recipe) -> frozenset[str]:
+    """Return the families of finders that only some of a recipe's puzzles are rated by."""
+    if not recipe.is_levelled:
+        return frozenset()
+    return HARDEST - {rung.finder.family for rung in recipe.aim.ceiling.rungs}
+
+
 def tasks_of_judging() -> list[Task]:
     """Return the tasks of what judges and rates puzzles of 9×9, each once.
 

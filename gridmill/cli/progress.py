@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from gridmill.judging.inputs import Meter
 
 SECONDS_BETWEEN_DRAWINGS = 0.1
+SECONDS_BEFORE_WAITING = 1
+"""A bar that nothing has come to for so long says that it is waiting."""
 SECONDS_BETWEEN_LINES = 2.5
 """Where there is no bar: nobody waits three seconds without a word."""
 SECONDS_BEFORE_PATIENCE = 60
@@ -45,12 +47,14 @@ class Progress:
         note: to be called now and then with where a long piece stands; what is told of that is on
             the bar, or a line less and less often.
         compile: has tasks done that compile kernels, with a bar of its own if there is one.
+        wait: to be called now and then while a piece is waited for; a bar shows that it goes on.
     """
 
     advance: Callable[[], None]
     say: Callable[[str], None]
     note: Callable[[str], None]
     compile: Callable[[Sequence[Task]], None]
+    wait: Callable[[], None]
 
 
 @contextmanager
@@ -62,7 +66,7 @@ def progress(title: str, total: int | None) -> Iterator[Progress]:
         total: number of pieces to come; None where that is not known yet.
     """
     if not is_terminal(sys.stderr):
-        yield Progress(_nothing, say, _Lines().note, _compile_unseen)
+        yield Progress(_nothing, say, _Lines().note, _compile_unseen, _nothing)
         return
     from rich.progress import MofNCompleteColumn
 
@@ -88,7 +92,11 @@ def progress(title: str, total: int | None) -> Iterator[Progress]:
             if drawing.is_due:
                 bar.update(task, rate=f"{standing}, {drawing.passed:.0f} s", refresh=True)
 
-        yield Progress(advance, bar.console.print, note, compile_first)
+        def wait() -> None:
+            if drawing.is_overdue:
+                note("waiting")
+
+        yield Progress(advance, bar.console.print, note, compile_first, wait)
 
 
 @contextmanager
@@ -171,6 +179,11 @@ class _Redrawing:
         if due:
             self._drawn = now
         return due
+
+    @property
+    def is_overdue(self) -> bool:
+        """True when the last drawing was so long ago that the bar seems to stand still."""
+        return time.monotonic() - self._drawn > SECONDS_BEFORE_WAITING
 
     def rate(self, done: int) -> str:
         """Return the rate of so many pieces since the beginning, in words.

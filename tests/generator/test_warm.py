@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import CageSizes, Recipe, generate, warm
+from generator import CageSizes, Recipe, ScoreRange, generate, warm
 from puzzle.constraints import KINDS
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.kernel import build
@@ -109,6 +109,14 @@ def test_what_learns_clauses_is_compiled_before_puzzles_with_rules(wishes, is_le
     """Certificates may need it; workers compiled it, each when it met the first such puzzle."""
     tasks = [task.func for task in warm.tasks_of(Recipe(**wishes))]
     assert tasks.count(warm.learning) == is_learned
+
+
+def test_what_few_puzzles_need():
+    """A climb, whose ladder has the finders of the hardest, needs them always; a dig seldom."""
+    assert warm.rarely_needed(Recipe(4)) == warm.HARDEST
+    climbed = Recipe(score=ScoreRange.parse("9.4.."))
+    assert climbed.is_hill_climbed
+    assert not warm.rarely_needed(climbed)
 
 
 def test_tasks_are_of_what_is_needed():

@@ -12,6 +12,7 @@ import sys
 import time
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,8 @@ from gridmill.cli.commands import gen as gen_module
 from gridmill.cli.progress import Progress
 from gridmill.cli.streams import OutputLost
 from puzzle import Grid, RecipeError
+from puzzle.geometry import CLASSIC
+from puzzle.kernel import build
 from puzzle.score import Score
 from solver.search import count_solutions
 from tests.cases import EASY
@@ -207,7 +210,7 @@ def test_a_climb_says_how_long_it_may_take_and_how_high_it_came(monkeypatch):
 def test_where_a_climb_stands_is_told():
     """The attempt, and the highest score once there is one; of other runs nothing."""
     told = []
-    shown = Progress(list, list, told.append, list)
+    shown = Progress(list, list, told.append, list, list)
     climbed = Recipe(score=ScoreRange.parse("9.5.."))
     for standing in (Standing(0), Standing(1, Score(104)), None):
         gen_module._watch(climbed, shown)(standing)
@@ -365,7 +368,7 @@ def test_run_is_closed_whatever_ends_it():
 
     run = records()
     with pytest.raises(OutputLost):
-        gen_module._take(run, lose, Progress(list, list, list, list))
+        gen_module._take(run, lose, Progress(list, list, list, list, list))
     assert closed == [True]
 
 
@@ -415,6 +418,25 @@ def test_compilation_is_announced(monkeypatch):
     ran = gen("--level", 1, "--jobs", 1, "--out", "-")
     assert "It takes a while.\n" in ran.err
     assert len(ran.out.split()) == 1
+
+
+def test_what_few_puzzles_need_is_compiled_in_sight(monkeypatch):
+    """A score above 7.0 needs finders that most runs do without: compiling them was not told."""
+    make, lists = generator.generate, []
+
+    def cold(recipe, **options):
+        find = import_module("solver.human.chains.forcing_chains").find_forcing_chain
+        for listener in [*build._listeners]:
+            if listener.is_about(find) and build._take(listener):
+                listener.tell()
+        yield from make(recipe, **options)
+
+    monkeypatch.setattr(generator, "generate", cold)
+    monkeypatch.setattr(warm, "compile_ahead", lambda tasks, *_: lists.append(tasks))
+    listening = [*build._listeners]
+    assert gen("--level", 4, "--jobs", 1, "--out", "-").status == 0
+    assert [task.args for (task,) in lists] == [(CLASSIC, "chains.forcing_chains")]
+    assert build._listeners == listening
 
 
 KILLS = int(os.environ.get("GRIDMILL_KILLS", "3"))

@@ -1,5 +1,8 @@
 """What a command says while it waits."""
 
+from contextlib import contextmanager
+from types import SimpleNamespace
+
 import click
 import pytest
 
@@ -138,3 +141,31 @@ def test_a_long_wait_is_told_of_less_and_less_often(said, monkeypatch):
             shown.note("attempt 1 of 30")
     assert said[0] == "After 3 s: attempt 1 of 30."
     assert [int(line.split()[1]) for line in said] == [3, 6, 9, 12, 15, 19, 24, 30, 38]
+
+
+def test_a_bar_that_nothing_comes_to_says_that_it_waits(monkeypatch):
+    """A worker may compile for many seconds: the bar stood still, as if the command hung."""
+    clock, drawn = [100.0], []
+
+    @contextmanager
+    def bar(*_):
+        def update(_task, **fields):
+            drawn.append((clock[0], fields["rate"]))
+
+        yield SimpleNamespace(update=update, console=SimpleNamespace(print=print)), 0
+
+    monkeypatch.setattr(progress.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(progress, "is_terminal", lambda _: True)
+    monkeypatch.setattr(progress, "_bar", bar)
+    with progress.progress("Puzzles", 3) as shown:
+        shown.advance()
+        for _half_second in range(8):
+            clock[0] += 0.5
+            shown.wait()
+        shown.advance()
+    assert drawn == [
+        (100.0, ""),
+        (101.5, "waiting, 2 s"),
+        (103.0, "waiting, 3 s"),
+        (104.0, "15 a minute"),
+    ]

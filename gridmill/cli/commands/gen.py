@@ -6,9 +6,10 @@ import gc
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, TypeVar
@@ -423,7 +424,7 @@ def _to_standard_output(recipe: Recipe, jobs: int) -> Status:
     from generator import generate
     from puzzle.formats.json_lines import one_line
 
-    with progress(_title(recipe), recipe.count) as shown:
+    with progress(_title(recipe), recipe.count) as shown, _compiling_the_hardest(recipe, shown):
         records = generate(
             recipe, jobs=jobs, compiling=_compiling(recipe, shown), watch=_watch(recipe, shown)
         )
@@ -435,7 +436,8 @@ def _to_folder(recipe: Recipe, jobs: int, path: Path) -> Status:
     folder = _opened(path, recipe)
     before = folder.count
     gc.freeze()  # modules stay: the collector need not go through them with every puzzle
-    with progress(_title(recipe), recipe.count - before) as shown:
+    wanted = recipe.count - before
+    with progress(_title(recipe), wanted) as shown, _compiling_the_hardest(recipe, shown):
         records = folder.make(
             jobs=jobs, compiling=_compiling(recipe, shown), watch=_watch(recipe, shown)
         )
@@ -586,11 +588,9 @@ def _report(tally: _Tally, recipe: Recipe, *, done: int, where: str) -> Status:
 
 
 def _watch(recipe: Recipe, shown: Progress) -> Watch:
-    """Return what tells how far a climb is, for which one may wait minutes."""
+    """Return what tells that the search goes on, and of a climb, which is long, how far."""
     if not recipe.is_hill_climbed:
-        from generator.digging.draft import unwatched
-
-        return unwatched
+        return lambda _standing: shown.wait()
 
     def tell(standing: Standing | None) -> None:
         if standing is None:
@@ -614,6 +614,28 @@ def _compiling(recipe: Recipe, shown: Progress) -> Callable[[], None]:
             shown.compile(tasks_of(recipe))
 
     return compiling
+
+
+@contextmanager
+def _compiling_the_hardest(recipe: Recipe, shown: Progress) -> Iterator[None]:
+    """While the block runs, show that what only some puzzles need is compiled, where it is here.
+
+    A worker compiles it by itself, and is waited for.
+    """
+    from generator.warm import finding, rarely_needed
+    from puzzle.kernel import before_compiling
+
+    here = os.getpid()
+
+    def compile_family(family: str) -> None:
+        if os.getpid() == here:
+            shown.compile([partial(finding, recipe.geometry, family)])
+
+    with ExitStack() as listening:
+        for family in sorted(rarely_needed(recipe)):
+            tell = partial(compile_family, family)
+            listening.callback(before_compiling(tell, [f"solver.human.{family}"]))
+        yield
 
 
 def _title(recipe: Recipe) -> str:
