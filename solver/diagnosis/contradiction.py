@@ -11,8 +11,10 @@ and HiGHS for the hitting sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from random import Random
 
 import numpy as np
 
@@ -34,18 +36,25 @@ MOST_ROUNDS = 100
 """Hitting sets that HiGHS is asked for before a minimal set must do."""
 MOST_SETS = 1_000
 """Correction sets that are looked at before a minimal set must do."""
-MOST_SETS_OF_RULES = 12
-"""The same with clues beside the givens, of which each set takes the search a while."""
-MOST_GIVEN_UP = 6
-"""Sets that the search gives up, with clues beside the givens, before no smaller set is looked
-for: each takes up to half a second."""
 PATIENCE_WITH_RULES = 1_500
-"""Branches after which it gives up on these: the certifier knows sooner than more would tell."""
+"""Branches after which the search gives up with clues beside the givens: the certifier knows sooner
+than more would tell."""
+MOST_EFFORT = 4_000
+"""What looking for a smaller set may cost with clues beside the givens, where a set that the search
+knows counts as one: some ten seconds."""
+GIVEN_UP = 20
+"""What a set counts as that it gives up."""
+CERTIFIED = 100
+"""What a set counts as that the certifier is asked about, beside that."""
+MOST_ORDERS = 6
+"""Orders in which clues are spared, where some set is too hard to be known in the first."""
 
 MOST_HARD = 10
 """Sets that the search gives up and the certifier is asked about, for HARD_SECONDS each."""
-MOST_HARD_WITH_RULES = 30
-"""The same with clues beside the givens, of which it knows most in a tenth of a second."""
+MOST_HARD_WITH_RULES = 100
+"""The same with clues beside the givens, of which it knows most in a second."""
+HARD_SECONDS_WITH_RULES = 10.0
+"""For each of these, on a machine that does other things besides."""
 
 Clue = int
 """The cell of a given; or the number of cells and then the constraint's place in the geometry."""
@@ -66,9 +75,11 @@ def find_contradiction(grid: Grid, deadline: Deadline) -> Contradiction:
     oracle = _Oracle(grid, deadline)
     pair = ((conflict.first, conflict.second) for conflict in grid.conflicts())
     begun = next(pair, None) or oracle.impossible_alone() or oracle.clues
-    clues, is_smallest = oracle.reduced(frozenset(begun)), False
+    minimal = _minimal(frozenset(begun), oracle)
+    clues, is_smallest = minimal, False
     with suppress(OutOfBounds), oracle.until(deadline.halfway()) as sooner:
-        clues, is_smallest = _smallest(clues, oracle, sooner)
+        for clues, is_smallest in _smaller(minimal, oracle, sooner):  # noqa: B007 (the last counts)
+            pass
     puzzle = oracle.grid_of(clues)
     return Contradiction(
         puzzle.givens,
@@ -86,6 +97,8 @@ class _Oracle:
         self._grid = grid
         self._deadline = deadline
         self._hard = 0
+        self._effort = 0
+        self._most_effort = math.inf
         self._solved: list[tuple[ClueSet, bytes]] = []
         self._impossible: list[ClueSet] = []
         self._given_up: set[ClueSet] = set()
@@ -106,6 +119,15 @@ class _Oracle:
             yield sooner
         finally:
             self._deadline = later
+
+    @contextmanager
+    def at_most(self, effort: int) -> Iterator[None]:
+        """Stop within the block when so much effort is spent, with clues beside the givens."""
+        self._effort, self._most_effort = 0, effort if self.has_rules else math.inf
+        try:
+            yield
+        finally:
+            self._most_effort = math.inf
 
     def grid_of(self, clues: Iterable[Clue]) -> Grid:
         """Return the puzzle of these clues alone."""
@@ -144,9 +166,11 @@ class _Oracle:
         all sets that it keeps, and a set that has an impossible one in it is impossible.
 
         Raises:
-            OutOfBounds: the time limit passed.
+            OutOfBounds: the time limit passed, or the effort is spent.
         """
         self._deadline.check()
+        if self._effort > self._most_effort:
+            raise OutOfBounds
         if not self.has_rules:
             return self._listed(clues, PATIENCE)
         for kept, solution in self._solved:
@@ -157,6 +181,7 @@ class _Oracle:
         if clues in self._given_up:
             return None, False
         found, is_known = self._listed(clues, PATIENCE_WITH_RULES)
+        self._effort += 1 if is_known else GIVEN_UP
         if is_known:
             self._remember(clues, found)
         else:
@@ -173,16 +198,13 @@ class _Oracle:
         else:
             self._solved.append((self._agreeing(found), found))
 
-    @property
-    def is_tired(self) -> bool:
-        """Whether so many sets were hard to search that no more should be asked for."""
-        return len(self._given_up) >= MOST_GIVEN_UP
-
     def _certified(self, clues: ClueSet) -> bytes | None:
         self._hard += 1
+        self._effort += CERTIFIED
         if self._hard > (MOST_HARD_WITH_RULES if self.has_rules else MOST_HARD):
             raise OutOfBounds
-        seconds = self._deadline.within(HARD_SECONDS)
+        most = HARD_SECONDS_WITH_RULES if self.has_rules else HARD_SECONDS
+        seconds = self._deadline.within(most)
         found = enumerate_solutions(self.grid_of(clues), 1, time_limit=seconds)
         if not found.complete and not found.solutions:
             return self._searched_for_long(clues)
@@ -212,14 +234,21 @@ class _Oracle:
                     return (clue,)
         return ()
 
-    def reduced(self, clues: ClueSet) -> ClueSet:
+    def reduced(self, clues: ClueSet, order: Sequence[Clue] | None = None) -> ClueSet:
         """Return a minimal impossible set within an impossible one.
 
         Each clue is spared if it can be; first those of which the search can tell, since fewer
-        clues leave it less to look at, and among these constraints before givens, from which it
-        begins: where givens go first, what is left is hard to search.
+        clues leave it less to look at.
+
+        Args:
+            clues: the set.
+            order: in which all clues are spared; the first of `orders` for None.
+
+        Raises:
+            OutOfBounds: of some clue nobody knows, or the time limit passed.
         """
-        left, before = sorted(clues, key=self._sparing), len(clues) + 1
+        left = [clue for clue in order or next(self.orders()) if clue in clues]
+        before = len(clues) + 1
         while left and len(clues) < before:
             before = len(clues)
             clues, left = self._less(clues, left)
@@ -239,19 +268,27 @@ class _Oracle:
                 clues -= {clue}
         return clues, put_off
 
-    def _sparing(self, clue: Clue) -> tuple[bool, Clue]:
-        """Return by what clues are spared in order: constraints, then givens."""
-        return clue < len(self._digits), clue
+    def orders(self) -> Iterator[list[Clue]]:
+        """Yield orders in which clues may be spared, each leading to a set of its own.
+
+        In all of them constraints come before givens, from which the search begins: where givens go
+        first, what is left is hard to search.
+        """
+        cells, rng = len(self._digits), Random(0)
+        shuffled = (rng.sample(self.clues, len(self.clues)) for _ in range(MOST_ORDERS - 2))
+        for order in (self.clues, self.clues[::-1], *shuffled):
+            yield sorted(order, key=lambda clue: clue < cells)
 
     def correction_set(self, possible: ClueSet, solution: bytes) -> ClueSet:
-        """Return a minimal correction set that leaves a possible set alone, given a solution of it.
+        """Return a small correction set that leaves a possible set alone, given a solution of it.
 
-        Clues are added for as long as the set stays possible; what is left must go.
+        Clues are added for as long as the search finds the set possible; what is left must go.
+        Where it gives up on one, that is left too: fewer might do, and these do as well.
         """
         kept = self._agreeing(solution) | possible
         for clue in self.clues:
             if clue not in kept:
-                found = self.solution(kept | {clue})
+                found, _ = self._searched(kept | {clue})
                 if found is not None:
                     kept |= self._agreeing(found) | {clue}
         if kept >= frozenset(self.clues):
@@ -270,43 +307,66 @@ class _Oracle:
         return frozenset((*same, *kept))
 
 
-def _smallest(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> tuple[ClueSet, bool]:
-    """Return a smallest impossible set; the best one found, and False, when the effort is spent.
+def _minimal(begun: ClueSet, oracle: _Oracle) -> ClueSet:
+    """Return a minimal impossible set within one, in the first order in which all are known.
+
+    Raises:
+        OutOfBounds: there is none, or the time limit passed.
+    """
+    for order in oracle.orders():
+        with suppress(OutOfBounds):
+            return oracle.reduced(begun, order)
+    raise OutOfBounds
+
+
+def _smaller(best: ClueSet, oracle: _Oracle, deadline: Deadline) -> Iterator[tuple[ClueSet, bool]]:
+    """Yield smaller and smaller impossible sets, until one is proved smallest or effort is spent.
 
     Args:
         best: a minimal impossible set.
         oracle: for the sets.
         deadline: when to stop.
+
+    Yields:
+        A minimal impossible set, and whether there is none smaller.
+
+    Raises:
+        OutOfBounds: the time limit passed, or a set was too hard.
     """
     clues = oracle.clues
     if len(best) <= 1:
-        return best, True
-    most_sets = MOST_SETS_OF_RULES if oracle.has_rules else MOST_SETS
+        yield best, True
+        return
     if len(best) == 2 and all(oracle.solution((clue,)) is not None for clue in clues):
-        return best, True  # two clues that break a rule, where each may stand alone
+        yield best, True  # two clues that break a rule, where each may stand alone
+        return
     index = {clue: i for i, clue in enumerate(clues)}
     program = HittingSet(len(clues))
     known: list[ClueSet] = []
-    for _ in range(MOST_ROUNDS):
-        # A hitting set found without the program serves as well, until it is impossible.
-        while (solution := oracle.solution(hit := _greedy_hitting_set(known))) is not None:
-            known.append(oracle.correction_set(hit, solution))
+    with oracle.at_most(MOST_EFFORT):
+        for _ in range(MOST_ROUNDS):
+            # A hitting set found without the program serves as well, until it is impossible.
+            while (solution := oracle.solution(hit := _greedy_hitting_set(known))) is not None:
+                known.append(oracle.correction_set(hit, solution))
+                program.add(index[clue] for clue in known[-1])
+                if not oracle.has_rules and len(known) > MOST_SETS:
+                    return
+            if len(less := oracle.reduced(hit)) < len(best):
+                best = less
+                yield best, False
+            chosen = program.smallest(time_limit=deadline.left)
+            if chosen is None:
+                return
+            if len(chosen) == len(best):
+                yield best, True
+                return
+            least = frozenset(clues[i] for i in chosen)
+            solution = oracle.solution(least)
+            if solution is None:
+                yield oracle.reduced(least), True  # with what each clue's witness is searched for
+                return
+            known.append(oracle.correction_set(least, solution))
             program.add(index[clue] for clue in known[-1])
-            if len(known) > most_sets or oracle.is_tired:
-                return best, False
-        best = min(best, oracle.reduced(hit), key=len)
-        chosen = program.smallest(time_limit=deadline.left)
-        if chosen is None:
-            return best, False
-        if len(chosen) == len(best):
-            return best, True
-        least = frozenset(clues[i] for i in chosen)
-        solution = oracle.solution(least)
-        if solution is None:
-            return least, True
-        known.append(oracle.correction_set(least, solution))
-        program.add(index[clue] for clue in known[-1])
-    return best, False
 
 
 def _greedy_hitting_set(sets: list[ClueSet]) -> ClueSet:

@@ -126,7 +126,7 @@ def _tables(
     allowed = np.full(cells, geometry.all_digits)
     for cell, mask in told.masks:
         allowed[cell] &= mask
-    seen = _seen(groups, cells)
+    seen = _seen(tuple(groups), cells)
     peers, peer_masks = _peers(seen)
     longest = longest_part(size)
     wide = [group for group in groups if len(group) > 2]
@@ -169,7 +169,7 @@ def _tables(
     lists = (
         np.array([0, *accumulate(counts)]),
         *_flat(wide),
-        *_flat(peers),
+        *peers,
         np.array([(first, second) for first, second, _ in told.pairs]),
         pair_table,
         *_flat([chosen for chosen, _ in choices]),
@@ -215,24 +215,27 @@ def _table(rows: Sequence[Sequence[int]], width: int) -> Int32Array:
     return np.array(rows, dtype=np.int32).reshape(-1, width)
 
 
-def _seen(groups: Sequence[Sequence[Cell]], cells: int) -> list[int]:
+@lru_cache(maxsize=64)
+def _seen(groups: tuple[tuple[Cell, ...], ...], cells: int) -> tuple[int, ...]:
     """Return the cells that share a group with each, as a mask."""
     seen = [0] * cells
     for group in groups:
         mask = sum(1 << cell for cell in group)
         for cell in group:
             seen[cell] |= mask
-    return [mask & ~(1 << cell) for cell, mask in enumerate(seen)]
+    return tuple(mask & ~(1 << cell) for cell, mask in enumerate(seen))
 
 
-def _peers(seen: Sequence[int]) -> tuple[list[list[int]], UInt64Array]:
-    """Return the cells that each cell sees, as lists and as rows of words."""
+@lru_cache(maxsize=64)
+def _peers(seen: tuple[int, ...]) -> tuple[tuple[Int32Array, Int32Array], UInt64Array]:
+    """Return the cells that each cell sees, as flat lists and as rows of words."""
     words = -(-len(seen) // WORD)
     octets = b"".join(mask.to_bytes(words * WORD // 8, "little") for mask in seen)
     masks = np.frombuffer(octets, dtype="<u8").astype(np.uint64).reshape(-1, words)
     bits = np.frombuffer(octets, dtype=np.uint8).reshape(len(seen), -1)
     cells = np.unpackbits(bits, axis=1, bitorder="little")
-    return [np.flatnonzero(row).tolist() for row in cells], masks
+    masks.flags.writeable = False
+    return _flat([np.flatnonzero(row).tolist() for row in cells]), masks
 
 
 def _pair_tables(told: Primitives, size: int) -> tuple[Int32Array, Int32Array]:
@@ -345,8 +348,11 @@ def _walks(told: Primitives) -> tuple[Int32Array, Int32Array, Int32Array]:
             layers += edges
         numbers += range(first[id(edges)], first[id(edges)] + len(edges))
     start, _ = _flat([range(len(layer)) for layer in layers])
-    return (
-        np.array(numbers, dtype=np.int32),
-        start,
-        _table(list(chain.from_iterable(layers)), 3),
-    )
+    edges_of_all = [np.zeros((0, 3), dtype=np.int32), *map(_layer, layers)]
+    return np.array(numbers, dtype=np.int32), start, np.concatenate(edges_of_all)
+
+
+@lru_cache(maxsize=4096)
+def _layer(edges: tuple[tuple[int, int, int], ...]) -> Int32Array:
+    """Return the edges of a layer as an array: automata are few, and in many puzzles."""
+    return _table(edges, 3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Collection
 from itertools import combinations
 from random import Random
 
@@ -53,19 +54,21 @@ def single_changes(puzzle: Grid) -> set[Grid]:
 
 
 def assert_contradiction(report: Report) -> None:
-    """The clues told are impossible, without any one of them they are not, and all are named."""
+    """The clues told are impossible, without any one or fewer they are not, and all are named."""
     found, geometry = report.contradiction, report.grid.geometry
     assert found is not None
     clues = [*found.cells, *found.constraints]
 
-    def left(without: object) -> set[bytes]:
-        kept = [clue for clue in clues if clue is not without]
-        rules = [rule for rule in found.constraints if any(rule is clue for clue in kept)]
+    def left(kept: Collection[object]) -> set[bytes]:
+        rules = [rule for rule in geometry.constraints if any(rule is clue for clue in kept)]
         given = bytes(digit if cell in kept else 0 for cell, digit in enumerate(report.grid))
         return allowed(Grid(given, geometry.without_constraints.with_constraints(rules)))
 
-    assert not left(None)
-    assert all(left(clue) for clue in clues)
+    assert not left(clues)
+    assert all(left([clue for clue in clues if clue is not idle]) for idle in clues)
+    if found.is_smallest:
+        every = [*report.grid.givens, *geometry.constraints]
+        assert all(left(fewer) for fewer in combinations(every, len(clues) - 1))
     told = findings(report)["contradiction"]
     named = [geometry.cell_name(cell) for cell in found.cells]
     named += [rule.label(geometry.layout) for rule in found.constraints]
@@ -206,12 +209,74 @@ def test_the_search_goes_on_where_the_certifier_finds_no_answer(monkeypatch):
         return list_solutions(grid, limit, patience=patience)
 
     monkeypatch.setattr(contradiction, "list_solutions", impatient)
-    monkeypatch.setattr(contradiction, "HARD_SECONDS", 0.0)
+    monkeypatch.setattr(contradiction, "HARD_SECONDS_WITH_RULES", 0.0)
     cages = [KINDS["killercage"]((0, 1), 3), KINDS["killercage"]((4, 5), 3)]
     oracle = contradiction._Oracle(Grid(bytes(16), FOUR.with_constraints(cages)), Deadline())
     assert oracle.solution(oracle.clues) is None
     assert oracle.solution(oracle.clues[:1]) is not None
     assert asked == [contradiction.PATIENCE_WITH_RULES, contradiction.PATIENCE] * 2
+
+
+def _of_two_cages() -> Grid:
+    """A puzzle without a solution, of which two cages are to blame, and a third is not."""
+    cage = KINDS["killercage"]
+    cages = [cage((0, 1), 3), cage((2, 3), 3), cage((8, 9), 6)]  # type: ignore[call-arg]
+    return Grid(bytes(16), FOUR.with_constraints(cages))
+
+
+def test_where_a_set_is_too_hard_clues_are_spared_in_another_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A set that nobody knows of is met in one order; in the next a contradiction is found."""
+    reduced, orders = contradiction._Oracle.reduced, list[object]()
+
+    def hard_at_first(self, clues, order=None):
+        orders.append(order)
+        if len(orders) == 1:
+            raise contradiction.OutOfBounds
+        return reduced(self, clues, order)
+
+    monkeypatch.setattr(contradiction._Oracle, "reduced", hard_at_first)
+    found = contradiction.find_contradiction(_of_two_cages(), Deadline())
+    assert orders[0] != orders[1]
+    assert found.constraints == _of_two_cages().geometry.constraints[:2]
+
+
+def test_orders_have_all_clues_each() -> None:
+    """In whatever order clues are spared, each is tried, constraints before givens."""
+    puzzle = Grid(b"\0\0\0\1" + bytes(11) + b"\2", _of_two_cages().geometry)
+    orders = list(contradiction._Oracle(puzzle, Deadline()).orders())
+    assert {frozenset(order) for order in orders} == {frozenset((3, 15, 16, 17, 18))}
+    assert {frozenset(order[-2:]) for order in orders} == {frozenset((3, 15))}
+    assert orders[0] == [16, 17, 18, 3, 15]
+    assert orders[1][:3] == [18, 17, 16]
+
+
+def test_a_smaller_set_is_kept_when_the_effort_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found before no more could be looked at is told, though not as smallest."""
+
+    def smaller(_best, oracle, _deadline):
+        yield oracle.reduced(frozenset((16, 17))), False
+        raise contradiction.OutOfBounds
+
+    monkeypatch.setattr(contradiction, "_minimal", lambda begun, _oracle: begun)
+    monkeypatch.setattr(contradiction, "_smaller", smaller)
+    found = contradiction.find_contradiction(_of_two_cages(), Deadline())
+    assert (len(found.constraints), found.is_smallest) == (2, False)
+
+
+def test_a_correction_set_has_what_the_search_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The certifier is not asked whether fewer clues would do as well."""
+    oracle = contradiction._Oracle(_of_two_cages(), Deadline())
+    solution = oracle.solution((16,))
+    assert solution is not None
+    monkeypatch.setattr(contradiction, "enumerate_solutions", None)
+    monkeypatch.setattr(
+        contradiction, "list_solutions", lambda *_, **__: (np.zeros((0, 16), np.uint8), False)
+    )
+    left = oracle.correction_set(frozenset((16,)), solution)
+    assert 17 in left
+    assert 16 not in left
 
 
 def test_a_clue_that_no_grid_keeps_is_a_smallest_contradiction():

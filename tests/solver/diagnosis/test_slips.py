@@ -106,8 +106,9 @@ def test_the_search_for_fewer_clues_leaves_time_to_prove_those_there_are(monkeyp
     def look_until_the_end(_best, _oracle, deadline):
         while True:
             deadline.check()
+            yield from ()
 
-    monkeypatch.setattr(contradiction, "_smallest", look_until_the_end)
+    monkeypatch.setattr(contradiction, "_smaller", look_until_the_end)
     found = judge(wrong(), time_limit=1)
     assert found.undecided == ()
     assert found.contradiction is not None
@@ -143,8 +144,8 @@ def test_clues_are_spared_before_givens():
 
 
 def test_clues_of_a_killer_are_looked_at_for_a_while_alone(monkeypatch):
-    """Without a set that is looked at, what is told is minimal still: each clue can be spared."""
-    monkeypatch.setattr(contradiction, "MOST_SETS_OF_RULES", 0)
+    """Where no effort is allowed, what is told is minimal still: each clue can be spared."""
+    monkeypatch.setattr(contradiction, "MOST_EFFORT", -1)
     puzzle = killer(c2=8)
     found = contradiction.find_contradiction(puzzle, Deadline())
     assert not found.is_smallest
