@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import count
 
@@ -34,9 +35,19 @@ LAYOUT = BookLayout(
     printer=SHORT,
     design="children",
 )
-BOOK = book_of([*FOUR, *SIX], LAYOUT)
 FOUR_BY_FOUR = Geometry.boxes(2, 2)
 REGIONS = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]
+
+
+@cache
+def for_children():
+    """A book of small grids in this design."""
+    return book_of([*FOUR, *SIX], LAYOUT)
+
+
+@cache
+def its_pages():
+    return read_pdf(typeset(for_children())).pages
 
 
 def said(page) -> str:
@@ -60,7 +71,7 @@ def test_cells_are_large():
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_lessons_are_steps(code):
     """In every language a lesson is two steps or more, each a sentence, and nothing is lost."""
-    lessons = template_data(replace(BOOK, language=code), 1)["lessons"]
+    lessons = template_data(replace(for_children(), language=code), 1)["lessons"]
     assert lessons
     for lesson in lessons:
         assert len(lesson["steps"]) >= 2
@@ -69,8 +80,8 @@ def test_lessons_are_steps(code):
 
 def test_one_idea_a_page():
     """Each lesson has a page, each puzzle one that says one thing and asks for no time."""
-    pages = read_pdf(typeset(BOOK)).pages
-    data = template_data(BOOK, 1)
+    pages = its_pages()
+    data = template_data(for_children(), 1)
     for lesson in data["lessons"]:
         (told,) = (page for page in pages if squeezed(lesson["name"]) in said(page))
         assert squeezed(lesson["text"]) in re.sub(r"(?<=\D)\d(?=[A-Z])", "", said(told))
@@ -78,7 +89,7 @@ def test_one_idea_a_page():
         assert not any(squeezed(other) in said(told) for other in others)
     tips = data["words"]["tips"]
     last = [page for page in pages if "Solution:page" in said(page)]
-    assert len(last) == len(list(BOOK.puzzles))
+    assert len(last) == len(list(for_children().puzzles))
     for place, page in enumerate(last):
         assert [squeezed(tip) in said(page) for tip in tips].count(True) == 1
         assert squeezed(tips[place]) in said(page)
@@ -87,8 +98,8 @@ def test_one_idea_a_page():
 
 def test_tips_are_large_where_they_have_room():
     """The owl's words are larger than running text, by as much as their bubble has room for."""
-    usual = template_data(BOOK, 1)["sheet"]["text"]
-    pages = [page for page in read_pdf(typeset(BOOK)).pages if "Solution:page" in said(page)]
+    usual = template_data(for_children(), 1)["sheet"]["text"]
+    pages = [page for page in its_pages() if "Solution:page" in said(page)]
     sizes = [
         {round(g.size / usual, 2) for g in page.glyphs if 1.01 < g.size / usual < 1.7}
         for page in pages
@@ -103,7 +114,7 @@ def test_tips_speak_of_what_a_puzzle_has():
     (solution,) = find_solutions(blank, limit=1).solutions
     jigsaw = Grid(solution.digits[:1] + bytes(15), blank.geometry)
     pictures = "." + "".join(chr(FIRST_SYMBOL + i) for i in range(9))
-    plain = next(iter(BOOK.puzzles))
+    plain = next(iter(for_children().puzzles))
     english = language("en")
 
     def tips(puzzle):
@@ -165,7 +176,7 @@ def test_grids_of_all_kinds_pass():
 
 def test_a_book_says_whose_it_is():
     """The title page has a line for a name, in the book's language."""
-    book = replace(BOOK, language="de")
+    book = replace(for_children(), language="de")
     first = read_pdf(typeset(book)).pages[0]
     assert squeezed(language("de").text("This book belongs to")) in said(first)
 
@@ -178,7 +189,7 @@ def test_an_unknown_design_is_refused():
 
 def test_plain_pages_have_no_owl():
     """The other design has no tips on its pages."""
-    book = replace(BOOK, layout=replace(LAYOUT, design="plain"))
+    book = replace(for_children(), layout=replace(LAYOUT, design="plain"))
     pages = read_pdf(typeset(book)).pages
     tips = template_data(book, 1)["words"]["tips"]
     assert not any(squeezed(tip) in said(page) for tip in tips[2:] for page in pages)
@@ -191,6 +202,6 @@ def test_small_titles_are_filled():
         ("Sudoku", 2),
         ("Donaudampfschifffahrtsgesellschaftskapitänsrätselbuch", 0),
     ):
-        made = typeset(replace(BOOK, title=title, language="de"))
+        made = typeset(replace(for_children(), title=title, language="de"))
         drawn = PdfReader(BytesIO(made)).pages[0].get_contents().get_data()
         assert drawn.partition(b"BT ")[2].startswith(b"%d Tr" % mode)  # ISO 32000-2, table 104

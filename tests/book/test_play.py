@@ -6,6 +6,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -32,45 +33,64 @@ from tests.cases import EASY
 BEYOND = "6......4..3...9.....82....5..17.48..8....3.2..9.........2.5...1...4..7.24......6."
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TEMPLATES = Path(__file__).parents[2] / "book" / "templates" / "play"
-PUZZLES = list(book().puzzles)
-PAGE = play_page(book())
-DATA = page_data(PAGE)
-SHOWN = [puzzle for section in DATA["sections"] for puzzle in section["puzzles"]]
+COUNT = 6
+"""Of the puzzles of `book`."""
+
+
+@cache
+def whole_page():
+    return play_page(book())
+
+
+@cache
+def carried():
+    return page_data(whole_page())
+
+
+def shown_puzzles():
+    return [puzzle for section in carried()["sections"] for puzzle in section["puzzles"]]
+
+
+def pairs():
+    """Each puzzle as the page shows it, and as the book has it."""
+    return list(zip(shown_puzzles(), book().puzzles, strict=True))
 
 
 @pytest.mark.slow
 def test_same_page_for_the_same_book():
     """The page has no chance and no time in it, and puzzles are named in the book's order."""
-    assert play_page(book()) == PAGE
-    assert [puzzle["number"] for puzzle in SHOWN] == [1, 2, 5, 7, 8, 9]
+    assert play_page(book()) == whole_page()
+    assert [puzzle["number"] for puzzle in shown_puzzles()] == [1, 2, 5, 7, 8, 9]
 
 
 def test_title_and_edition_head_the_page():
     """Title, subtitle, edition and publisher are said, and none of them is taken for HTML."""
-    assert "<title>Nights</title>" in PAGE
-    assert "A test · 2 January 2026 · Mill" in PAGE
-    page = play_sections("A & <b>", [BookSection("</script><b>", (PUZZLES[0],))])
+    assert "<title>Nights</title>" in whole_page()
+    assert "A test · 2 January 2026 · Mill" in whole_page()
+    page = play_sections("A & <b>", [BookSection("</script><b>", (next(iter(book().puzzles)),))])
     assert "<title>A &amp; &lt;b&gt;</title>" in page
     assert "<b>" not in page
     assert page_data(page)["sections"][0]["title"] == "</script><b>"
 
 
-@pytest.mark.parametrize(("shown", "puzzle"), list(zip(SHOWN, PUZZLES, strict=True)))
-def test_puzzles_of_the_page_are_those_of_the_book(shown, puzzle):
+@pytest.mark.parametrize("place", range(COUNT))
+def test_puzzles_of_the_page_are_those_of_the_book(place):
     """Givens, level and score are the book's, and so is the solution, which nobody reads."""
+    shown, puzzle = pairs()[place]
     assert shown["givens"] == str(puzzle.puzzle)
     assert b64decode(shown["solution"]) == puzzle.solution.digits
-    assert str(puzzle.solution) not in PAGE
+    assert str(puzzle.solution) not in whole_page()
     assert shown["level"] == puzzle.level
     assert shown["score"] is None
 
 
-@pytest.mark.parametrize(("shown", "puzzle"), list(zip(SHOWN, PUZZLES, strict=True)))
-def test_steps_lead_to_the_solution(shown, puzzle):
+@pytest.mark.parametrize("place", range(COUNT))
+def test_steps_lead_to_the_solution(place):
     """Each step places only the solution's digits and removes only others; together they solve.
 
     They do beyond level 5 as well, by the techniques of Sudoku Explainer.
     """
+    shown, puzzle = pairs()[place]
     marks = marks_of(puzzle.puzzle)
     filled = {cell: digit for cell, digit in enumerate(puzzle.puzzle) if digit}
     for hints, places, removes, houses, _cells in shown["steps"]:
@@ -85,13 +105,14 @@ def test_steps_lead_to_the_solution(shown, puzzle):
 
 def test_hints_are_the_engines():
     """What the page says of a step is what `hint` says, in every strength."""
-    for shown, puzzle in zip(SHOWN, PUZZLES, strict=True):
+    words = carried()["words"]
+    for shown, puzzle in pairs():
         path = climb(puzzle.puzzle)
         if puzzle.level is None:
             continue
         geometry = puzzle.puzzle.geometry
         for (hints, *_), step in zip(shown["steps"], path.steps, strict=True):
-            said = [DATA["words"][index] for index in hints]
+            said = [words[index] for index in hints]
             assert said == [hint(step, geometry, strength) for strength in Strength]
 
 
@@ -131,13 +152,13 @@ def test_puzzles_with_clues_have_names_of_their_own():
 
 def test_text_stands_once():
     """No hint is repeated in the page, which keeps it small."""
-    assert len(set(DATA["words"])) == len(DATA["words"])
+    assert len(set(carried()["words"])) == len(carried()["words"])
 
 
 def test_geometries_are_the_puzzles():
     """Regions, houses and shaded cells are those of the puzzle's geometry."""
-    for shown, puzzle in zip(SHOWN, PUZZLES, strict=True):
-        told, real = DATA["geometries"][shown["geometry"]], puzzle.puzzle.geometry
+    for shown, puzzle in pairs():
+        told, real = carried()["geometries"][shown["geometry"]], puzzle.puzzle.geometry
         assert (told["name"], told["size"]) == (real.name, real.size)
         assert [tuple(house) for house in told["houses"]] == [h.cells for h in real.houses]
         assert tuple(told["regions"]) == real.box_of
@@ -145,20 +166,22 @@ def test_geometries_are_the_puzzles():
 
 def test_policy_allows_this_style_and_script_alone():
     """The content security policy names the hash of the one style and the one script."""
-    policy = unescape(re.search(r'Content-Security-Policy" content="(.*?)"', PAGE)[1])
+    policy = unescape(re.search(r'Content-Security-Policy" content="(.*?)"', whole_page())[1])
     assert policy.startswith("default-src 'none'; ")
     for name, pattern in (("style", r"<style>(.*?)</style>"), ("script", r'module">(.*?)</script')):
-        (text,) = re.findall(pattern, PAGE, re.DOTALL)
+        (text,) = re.findall(pattern, whole_page(), re.DOTALL)
         digest = b64encode(sha256(text.encode()).digest()).decode()
         assert f"{name}-src 'sha256-{digest}';" in policy
 
 
 def test_page_needs_no_network():
     """Nothing is fetched: no source, no address but the page's own, no style or script inline."""
-    assert re.findall(r'\b(?:src|action)=|url\((?!#)|@import|\bon[a-z]+=|style="', PAGE) == []
-    addresses = re.findall(r'href="(.*?)"', PAGE)
+    assert (
+        re.findall(r'\b(?:src|action)=|url\((?!#)|@import|\bon[a-z]+=|style="', whole_page()) == []
+    )
+    addresses = re.findall(r'href="(.*?)"', whole_page())
     assert all(address.startswith(("#", "data:")) for address in addresses)
-    assert set(re.findall(r'"https?://[^"]*', PAGE)) == {'"http://www.w3.org/2000/svg'}
+    assert set(re.findall(r'"https?://[^"]*', whole_page())) == {'"http://www.w3.org/2000/svg'}
 
 
 def test_modules_stand_after_those_they_import():
@@ -173,13 +196,15 @@ def test_modules_stand_after_those_they_import():
             home = (TEMPLATES / f"{module}.js").read_text(encoding="utf-8")
             for one in wanted.split(", "):
                 assert re.search(rf"^export (class|const|function) {one}\b", home, re.MULTILINE)
-    script = PAGE.partition('<script type="module">')[2]
+    script = whole_page().partition('<script type="module">')[2]
     assert not re.search(r"^(import|export) ", script, re.MULTILINE)
 
 
 def test_clues_and_rules_are_on_the_page():
     """Diagonals are two lines, told in words; a plain grid has neither clues nor rules."""
-    geometries = {shown["number"]: DATA["geometries"][shown["geometry"]] for shown in SHOWN}
+    geometries = {
+        shown["number"]: carried()["geometries"][shown["geometry"]] for shown in shown_puzzles()
+    }
     assert geometries[9]["clues"].count('class="tone s') == 2
     assert (
         geometries[9]["rules"][1]

@@ -10,6 +10,7 @@ import inspect
 import pkgutil
 import sys
 import typing
+from functools import cache
 from itertools import chain
 
 import pytest
@@ -42,8 +43,13 @@ INTERNAL = {
 HAS_DASK = importlib.util.find_spec("distributed") is not None
 
 
+@cache
 def modules():
     """Every module of the rooms, imported; those of the cluster where Dask is installed."""
+    return tuple(_imported())
+
+
+def _imported():
     for room in ROOMS:
         package = importlib.import_module(room)
         yield package
@@ -55,13 +61,15 @@ def modules():
                 yield importlib.import_module(info.name)
 
 
-MODULES = list(modules())
-NAMED = {
-    name: value
-    for module in [typing, collections.abc, *MODULES]
-    for name, value in vars(module).items()
-    if not name.startswith("__")
-}
+@cache
+def named():
+    """What any of the modules calls by a name."""
+    return {
+        name: value
+        for module in [typing, collections.abc, *modules()]
+        for name, value in vars(module).items()
+        if not name.startswith("__")
+    }
 
 
 def is_ours(value):
@@ -70,7 +78,7 @@ def is_ours(value):
 
 def hints(value):
     """The types in the annotations of a function or a class, but for private attributes."""
-    known = {**NAMED, **vars(sys.modules[value.__module__])}  # imports for type checkers too
+    known = {**named(), **vars(sys.modules[value.__module__])}  # imports for type checkers too
     found = typing.get_type_hints(value, globalns=known)
     return [kind for name, kind in found.items() if not name.startswith("_")]
 
@@ -130,7 +138,7 @@ def test_the_walk_goes_all_the_way():
 
 def exceptions():
     """Every exception that the rooms define."""
-    for module in MODULES:
+    for module in modules():
         for value in vars(module).values():
             is_error = inspect.isclass(value) and issubclass(value, Exception)
             if is_error and value.__module__ == module.__name__:

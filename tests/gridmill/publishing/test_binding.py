@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 
 import pytest
 
@@ -19,7 +20,6 @@ from tests.book.played import killers
 from tests.gridmill.publishing.tiny import write_recipe
 from tests.solver.human.rated import RATED
 
-HINTED = [rated.puzzle for rated in RATED if rate(rated.puzzle).level in (4, 5)][::4]
 RECIPE = """\
 name = "hinted"
 title = "Hinted"
@@ -37,6 +37,12 @@ hints = true
 """
 
 
+@cache
+def hinted() -> list[Grid]:
+    """Puzzles of which a book has hints."""
+    return [rated.puzzle for rated in RATED if rate(rated.puzzle).level in (4, 5)][::4]
+
+
 def piece(number: int, puzzle: Grid) -> Piece:
     (solution,) = find_solutions(puzzle).solutions
     form = canonical_form(puzzle, solution)
@@ -47,9 +53,9 @@ def piece(number: int, puzzle: Grid) -> Piece:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_hints_are_for_the_step_that_gives_the_rating(tmp_path, language):
     """The printed hint names the technique that the puzzle is rated by, with a score or without."""
-    text = RECIPE.format(language=language, count=len(HINTED))
+    text = RECIPE.format(language=language, count=len(hinted()))
     recipe = read_recipe(write_recipe(tmp_path, text))
-    pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(HINTED, 1)), 0)
+    pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(hinted(), 1)), 0)
     book = bind(recipe, issue_of(date(2026, 11, 21), "daily"), pieces)
     hardest = [puzzle.hardest for puzzle in book.puzzles]
     assert {Technique.SKYSCRAPER, Technique.XY_CHAIN} & set(hardest)
@@ -75,10 +81,10 @@ def test_hints_are_for_the_step_that_gives_the_rating(tmp_path, language):
 def test_the_imprint_has_the_isbn_once(tmp_path, said, printed):
     """The ISBN of the cover is added where the imprint's own words have none, however written."""
     cover = '[cover]\npaper = "cream"\nisbn = "978-3-16-148410-0"\n'
-    text = RECIPE.format(language="en", count=len(HINTED)).replace("[files]", f"{cover}[files]")
+    text = RECIPE.format(language="en", count=len(hinted())).replace("[files]", f"{cover}[files]")
     text = text.replace("[page]", f'imprint = "{said}"\n[page]\nprinter = "kdp"\npuzzles = 1')
     recipe = read_recipe(write_recipe(tmp_path, text))
-    pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(HINTED, 1)), 0)
+    pieces = Pieces(tuple(piece(n, puzzle) for n, puzzle in enumerate(hinted(), 1)), 0)
     book = bind(recipe, issue_of(date(2026, 11, 21), "daily"), pieces)
     assert book.imprint == printed
 

@@ -78,6 +78,7 @@ def timed(cases: list[Case]) -> list[Any]:
     ]
 
 
+@cache
 def read_cases(path: Path) -> list[Case]:
     finder = FINDERS[path.stem]
     cases = []

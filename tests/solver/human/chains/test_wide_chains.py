@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -79,18 +80,21 @@ def test_each_link_and_each_effect_is_what_the_definitions_say(finder: Finder):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("finder", "with_sets", "places"),
-    [(GROUPED, False, stuck(150)[::30]), (WITH_SETS, True, near_cases(WITH_SETS)[:3])],
+    [
+        (GROUPED, False, lambda: stuck(150)[::30]),
+        (WITH_SETS, True, lambda: near_cases(WITH_SETS)[:3]),
+    ],
     ids=["grouped", "with-sets"],
 )
 def test_finds_what_following_every_candidate_finds(
-    finder: Finder, with_sets: bool, places: list[Stuck]
+    finder: Finder, with_sets: bool, places: Callable[[], list[Stuck]]
 ):
     """A candidate that leads to its being off goes, where that takes a group or a set.
 
     So it is where a shortest chain of the slow search does not come to any node twice.
     """
     checked = 0
-    for place in places:
+    for place in places():
         gone = {candidate for step in every(finder, place) for candidate in step.eliminations}
         for chain in refutations(place.cells(), with_sets=with_sets):
             inner = chain[1:-1]
