@@ -127,19 +127,19 @@ def test_rules_have_names_and_numbers(rule, told):
 
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_names_have_all_that_is_in_the_english_ones(kind, code):
+def test_names_have_all_that_is_in_the_english_ones(code):
     """Every cell and number of a clue's English name is in its name in each language."""
-    rng = Random(kind)
-    for _ in range(3):
-        rule = random_constraint(kind, rng, CLASSIC, FULL)
-        named = rule_in(language(code), rule, CLASSIC.layout)
-        meant, told = (
-            set(re.findall(r"r\d+c\d+|\d+", name)) for name in (rule.label(CLASSIC.layout), named)
-        )
-        assert not meant - told, named
-        arrow = re.search(r"\br\d.* = r.*", rule.label(CLASSIC.layout))
-        assert arrow is None or arrow[0] in named  # which side of an equation a cell is on
+    for kind in KINDS:
+        rng = Random(kind)
+        for rule in [random_constraint(kind, rng, CLASSIC, FULL) for _ in range(3)]:
+            named, english = (
+                rule_in(language(code), rule, CLASSIC.layout),
+                rule.label(CLASSIC.layout),
+            )
+            meant, told = (set(re.findall(r"r\d+c\d+|\d+", name)) for name in (english, named))
+            assert not meant - told, named
+            arrow = re.search(r"\br\d.* = r.*", english)
+            assert arrow is None or arrow[0] in named  # which side of an equation a cell is on
 
 
 OF_THERMOMETERS = {

@@ -17,14 +17,21 @@ CORPORA = FOLDER.parent
 EXPECTED = [json.loads(line) for line in (FOLDER / "expected.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.parametrize("told", EXPECTED, ids=lambda told: told["file"])
-def test_what_a_file_gives(told):
+@pytest.mark.parametrize("start", range(0, len(EXPECTED), 100))
+def test_what_a_file_gives(start):
     """A file gives the puzzles that were put into it, in order, and refuses what it must."""
-    found = records((BAG / told["file"]).read_bytes())
+    expected = EXPECTED[start : start + 100]
+    assert {told["file"]: _given(BAG / told["file"]) for told in expected} == {
+        told["file"]: (told["puzzles"], told.get("refused", 0), told.get("rules", []))
+        for told in expected
+    }
+
+
+def _given(file):
+    """The puzzles in a file, how many it refuses, and the rules of the first."""
+    found = records(file.read_bytes())
     grids = [record.content for record in found if isinstance(record.content, Grid)]
-    assert [str(grid) for grid in grids] == told["puzzles"]
-    assert len(found) - len(grids) == told.get("refused", 0)
-    assert _rules_of(grids[:1]) == told.get("rules", [])
+    return [str(grid) for grid in grids], len(found) - len(grids), _rules_of(grids[:1])
 
 
 def _rules_of(grids):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from string import ascii_letters
 from typing import Any
@@ -70,11 +72,13 @@ LONGEST = frozenset({"nested-chain:8", "nested-chain:10", "nested-chain:12"})
 """Cases that take a second or more each."""
 
 
-def timed(cases: list[Case]) -> list[Any]:
-    """Return the cases as parameters of a test, the longest left to CI."""
+def by_finder(cases: Sequence[Case]) -> list[Any]:
+    """Return the cases of each finder as a parameter of a test, the longest left to CI."""
+    short = groupby((case for case in cases if str(case) not in LONGEST), lambda case: case.finder)
+    long = [case for case in cases if str(case) in LONGEST]
     return [
-        pytest.param(case, id=str(case), marks=[pytest.mark.slow] * (str(case) in LONGEST))
-        for case in cases
+        *(pytest.param([*own], id=finder.slug) for finder, own in short),
+        *(pytest.param([case], id=str(case), marks=pytest.mark.slow) for case in long),
     ]
 
 

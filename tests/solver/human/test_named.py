@@ -18,18 +18,17 @@ from solver.human.named import (
 from solver.human.registry import Technique
 
 
-@pytest.mark.parametrize("technique", Technique, ids=lambda technique: technique.slug)
-def test_every_slug_names_its_technique(technique: Technique):
+def test_every_slug_names_its_technique():
     """A technique answers to its slug; a family may carry the same name."""
-    assert technique in techniques_named(technique.slug)
+    assert {each for each in Technique if each not in techniques_named(each.slug)} == set()
 
 
-@pytest.mark.parametrize("technique", Technique, ids=lambda technique: technique.slug)
-def test_every_label_names_its_technique(technique: Technique):
+def test_every_label_names_its_technique():
     """What is printed can be typed: the name in print is the name of the technique alone."""
-    assert name_of(technique.label) == technique.slug
-    assert name_of(technique.label.upper()) == technique.slug
-    assert name_of(technique.name) == technique.slug
+    for technique in Technique:
+        assert name_of(technique.label) == technique.slug
+        assert name_of(technique.label.upper()) == technique.slug
+        assert name_of(technique.name) == technique.slug
 
 
 @pytest.mark.parametrize(
@@ -80,12 +79,12 @@ def test_finned_fish_are_finned_and_sashimi():
     assert Technique.DYNAMIC_FORCING_CHAIN_PLUS in chains
 
 
-@pytest.mark.parametrize("name", [*FAMILIES, *_OTHER_NAMES])
-def test_the_one_name_stays(name: str):
+def test_the_one_name_stays():
     """The name that is printed is the name of itself, and stands for the same techniques."""
-    one = name_of(name)
-    assert name_of(one) == one
-    assert techniques_named(one) == techniques_named(name)
+    for name in [*FAMILIES, *_OTHER_NAMES]:
+        one = name_of(name)
+        assert name_of(one) == one
+        assert techniques_named(one) == techniques_named(name)
 
 
 def test_a_ladder_goes_by_the_one_name():
