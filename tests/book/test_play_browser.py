@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 
@@ -22,7 +23,11 @@ from tests.book.played import book, constrained, killers, overlapping
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
-PUZZLES = {puzzle.number: puzzle for puzzle in book().puzzles}
+
+@cache
+def puzzles():
+    """The puzzles of the book, by their numbers."""
+    return {puzzle.number: puzzle for puzzle in book().puzzles}
 
 
 class Player:
@@ -30,7 +35,7 @@ class Player:
 
     def __init__(self, page, number) -> None:
         self.page = page
-        self.entry = PUZZLES[number]
+        self.entry = puzzles()[number]
         self.size = self.entry.puzzle.geometry.size
 
     def label(self, cell) -> str:
@@ -83,7 +88,7 @@ def sit_down(visit, address):
 
 def test_an_address_may_carry_the_puzzle(visit, address):
     """The givens after # open the puzzle that they are of, as QR codes in a book have them."""
-    for number, puzzle in PUZZLES.items():
+    for number, puzzle in puzzles().items():
         page = visit(f"{address}#{puzzle.puzzle}")
         assert page.locator("#name").inner_text() == f"Puzzle {number}"
         page.close()
@@ -135,7 +140,7 @@ def test_cells_say_what_they_hold(sit_down):
     assert grid.get_by_role("row").count() == 9
     assert grid.get_by_role("gridcell").count() == 81
     assert grid.locator("[tabindex='0']").count() == 1
-    assert grid.locator("[aria-readonly]").count() == PUZZLES[1].puzzle.given_count
+    assert grid.locator("[aria-readonly]").count() == puzzles()[1].puzzle.given_count
 
 
 def test_keyboard_alone(sit_down):
@@ -372,7 +377,7 @@ def test_page_fits_the_screen(visit, address, width):
     page = visit(address, viewport={"width": width, "height": 740})
     full_width = "document.documentElement.scrollWidth"
     assert page.evaluate(full_width) == width
-    for number in PUZZLES:
+    for number in puzzles():
         page.goto(f"{address}#{number}")
         page.get_by_role("heading", name=f"Puzzle {number}").wait_for()
         assert page.evaluate(full_width) == width
@@ -555,7 +560,7 @@ def test_reload_keeps_progress(sit_down):
 def test_plays_without_storage(visit, address, script):
     """Where nothing is kept, or nonsense, the page plays, and remembers while it is open."""
     page = visit("about:blank")
-    page.add_init_script(f"const EASY = '{PUZZLES[1].puzzle}'; {script}")
+    page.add_init_script(f"const EASY = '{puzzles()[1].puzzle}'; {script}")
     page.goto(f"{address}#1")
     player = Player(page, 1)
     player.press("4")
@@ -665,7 +670,7 @@ def test_every_language_has_room_on_a_phone(visit, tmp_path, code):
 def test_a_single_puzzle_is_played_at_once(visit, tmp_path):
     """A page of one puzzle has no list to come from or go to."""
     file = tmp_path / "one.html"
-    file.write_text(play_sections("One", [BookSection("One", (PUZZLES[7],))]), encoding="utf-8")
+    file.write_text(play_sections("One", [BookSection("One", (puzzles()[7],))]), encoding="utf-8")
     page = visit(file.as_uri())
     page.get_by_role("grid", name="Puzzle 7").wait_for()
     assert page.get_by_role("link").count() == 0

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from importlib import resources
 from itertools import pairwise, product
 
@@ -113,12 +114,15 @@ def test_each_technique_that_is_needed_is_taught(pdf):
     pages = texts(pdf)
     start = next(i for i, text in enumerate(pages) if text.startswith("How to solve"))
     taught = "\n".join(pages[start:])
-    for technique in {lesson.technique for lesson in BOOK_TECHNIQUES}:
+    for technique in {lesson.technique for lesson in all_lessons()}:
         named = re.search(rf"^{re.escape(technique.label)}\r?$", taught, re.MULTILINE)
         assert bool(named) == (technique in BOOK.techniques)
 
 
-BOOK_TECHNIQUES = lessons(dict.fromkeys(Technique, CLASSIC))
+@cache
+def all_lessons():
+    """The lessons on all that a book of 9×9 can need."""
+    return lessons(dict.fromkeys(Technique, CLASSIC))
 
 
 def test_pdf_is_accessible(pdf):
@@ -179,13 +183,13 @@ def test_examples_are_on_the_grid_that_first_needs_them():
 
 def test_lessons_have_the_level_of_the_puzzles_that_need_them():
     """A naked single is of level 2 among digits alone, of level 1 with clues; the lower is told."""
-    clued = next(one.puzzle for one in BOOK_TECHNIQUES if one.technique is Technique.CLUE).geometry
+    clued = next(one.puzzle for one in all_lessons() if one.technique is Technique.CLUE).geometry
     for geometry, level in ((CLASSIC, 2), (clued, 1)):
         (lesson,) = lessons({Technique.NAKED_SINGLE: geometry})
         assert lesson.level == level
     lines = (
         RATED[60].puzzle,
-        *(one.puzzle for one in BOOK_TECHNIQUES if one.puzzle.geometry == clued),
+        *(one.puzzle for one in all_lessons() if one.puzzle.geometry == clued),
     )
     for order in (lines, lines[::-1]):
         puzzles = tuple(
@@ -200,9 +204,9 @@ def test_lessons_have_the_level_of_the_puzzles_that_need_them():
 
 def test_every_technique_of_the_ladder_has_a_lesson():
     """Each finder of the players' ladder can be taught, and each lesson shows its technique."""
-    assert len({lesson.technique for lesson in BOOK_TECHNIQUES}) >= len(PLAYERS.rungs) - 1
-    assert len(BOOK_TECHNIQUES) == lessons_needed(set(Technique))
-    for lesson in BOOK_TECHNIQUES:
+    assert len({lesson.technique for lesson in all_lessons()}) >= len(PLAYERS.rungs) - 1
+    assert len(all_lessons()) == lessons_needed(set(Technique))
+    for lesson in all_lessons():
         assert lesson.step.technique is lesson.technique
         assert climb(lesson.puzzle).outcome is Outcome.SOLVED
 

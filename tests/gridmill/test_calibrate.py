@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 
@@ -13,11 +14,14 @@ from tests.cases import BROKEN, EASY, EMPTY
 from tests.gridmill.shell import gridmill
 from tests.solver.human.rated import RATED
 
-TIMED = [(str(rated.puzzle), foretell(rated.puzzle)) for rated in RATED[:80:4]]
-TIMED = [(text, 30 * forecast.minutes) for text, forecast in TIMED if forecast]
-
-
 SOLVERS = ("Ann", "Bo", "Cy")
+
+
+@cache
+def timed():
+    """Puzzles as text, each with half of the seconds that are foretold."""
+    forecasts = [(str(rated.puzzle), foretell(rated.puzzle)) for rated in RATED[:80:4]]
+    return [(text, 30 * forecast.minutes) for text, forecast in forecasts if forecast]
 
 
 def table(path, rows, head="puzzle,seconds,solver"):
@@ -28,11 +32,11 @@ def table(path, rows, head="puzzle,seconds,solver"):
 
 def test_a_publishers_own_players(tmp_path):
     """Players who are twice as fast get half the minutes, from `rate`, by the file."""
-    rows = [f"{text},{seconds:.1f},{who}" for text, seconds in TIMED for who in ("Ann", "Bo")]
+    rows = [f"{text},{seconds:.1f},{who}" for text, seconds in timed() for who in ("Ann", "Bo")]
     times = table(tmp_path / "times.csv", rows)
     ran = gridmill("calibrate", times, "--players", "our readers", "--out", tmp_path / "our.json")
     assert ran.status == 0
-    assert f"{len(rows)} times of {len(TIMED)} puzzles.\n" in ran.out
+    assert f"{len(rows)} times of {len(timed())} puzzles.\n" in ran.out
     assert "the median error is 0%" in ran.out
     assert read_times(tmp_path / "our.json").players == "our readers"
     (usual,) = gridmill("rate", "--json", EASY).objects
@@ -43,7 +47,7 @@ def test_a_publishers_own_players(tmp_path):
 
 def test_a_time_that_a_table_has_twice(tmp_path):
     """It counts once, and that is told; equal times without a solver may be of two."""
-    once = [f"{text},{seconds:.1f},Ann" for text, seconds in TIMED]
+    once = [f"{text},{seconds:.1f},Ann" for text, seconds in timed()]
     read = read_solves(table(tmp_path / "t.csv", [*once, once[0].replace("Ann", "ANN ")]))
     assert len(read.solves) == len(once)
     (fault,) = read.faults
@@ -66,7 +70,7 @@ def test_a_fit_of_an_older_gridmill(tmp_path):
 
 def test_the_fit_takes_no_place_of_the_times(tmp_path):
     """A fit that would be written over the table is refused before anything is read."""
-    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in TIMED])
+    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in timed()])
     before = times.read_bytes()
     ran = gridmill("calibrate", times, "--out", tmp_path / "." / "t.csv")
     assert (ran.status, ran.out) == (2, "")
@@ -76,7 +80,7 @@ def test_the_fit_takes_no_place_of_the_times(tmp_path):
 
 def test_the_fit_as_json(tmp_path):
     """JSON has the file's values, and how well it does."""
-    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in TIMED])
+    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in timed()])
     (found,) = gridmill("calibrate", "--json", times).objects
     assert found["players"] == "your players"
     assert found["power"] == PHONE_PLAYERS.power  # of few puzzles
@@ -233,13 +237,13 @@ def test_the_solver_may_be_unknown(tmp_path):
 def test_rows_that_are_wrong_are_told(tmp_path):
     """Each row that cannot be used is named by its line and left out; the rest is fitted."""
     bad = [f"{EASY},soon,A", f"{EASY},-3,A", f"{EASY[:-1]},9,A", f"{EMPTY},9,A", f"{BROKEN},9,A"]
-    good = [f"{text},{seconds},A" for text, seconds in TIMED]
+    good = [f"{text},{seconds},A" for text, seconds in timed()]
     ran = gridmill("calibrate", table(tmp_path / "t.csv", bad + good))
     told = [line.partition("t.csv:")[2] for line in ran.err.splitlines() if "t.csv:" in line]
     assert [line.partition(":")[0] for line in told] == ["2", "3", "4", "5", "6"]
     assert told[0] == "2: soon is no time: give seconds, more than 0, or as in 4:05."
     assert told[3] == "5: The puzzle has not exactly one solution."
-    assert f"{len(TIMED)} times of" in ran.out
+    assert f"{len(timed())} times of" in ran.out
     assert ran.status == 1
 
 
