@@ -18,16 +18,20 @@ from generator.warm import (
     compile_ahead,
     digging,
     finding,
+    learning,
+    looking,
     proving,
     searching,
     splitting,
 )
 from puzzle import CLASSIC, Geometry, Grid
+from puzzle.constraints.thermometer import Thermometer
 from solver.human import rate
 from solver.human.registry import BASICS
 from solver.search import mrv
 
 FOUR, SIX, DIAGONAL = Geometry.boxes(2, 2), Geometry.boxes(2, 3), Geometry.diagonal()
+RULED = CLASSIC.with_constraints([Thermometer((0, 1, 2))])
 
 
 def full_grid(geometry: Geometry) -> Grid:
@@ -41,19 +45,25 @@ SHAPES += ["techniques.rectangles_in_order"]
 SHAPES += ["techniques.bent_sets", "techniques.rectangles", "techniques.almost_locked_sets"]
 FORCING = ["chains.forcing_chains"]
 CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]
-NESTED = ["chains.nested_chains", "techniques.cages"]
+NESTED = ["chains.nested_chains"]
+CLUES = ["techniques.clues", "techniques.cages"]
 FAMILIES = [*PATTERNS, *FORCING, *SHAPES, *NESTED, *CHAINS]
 
 # What others need comes first, then the longest; what shares kernels is one task, or far apart.
 TASKS: list[Task] = [
     *(partial(finding, *each) for each in product((CLASSIC, FOUR, SIX, DIAGONAL), BASICS)),
     *(partial(finding, CLASSIC, family) for family in FAMILIES),
+    partial(learning),
+    *(partial(finding, geometry, "chains.clue_chains") for geometry in (CLASSIC, FOUR)),
+    *(partial(finding, *each) for each in product((CLASSIC, FOUR, DIAGONAL), CLUES)),
+    partial(searching, RULED),
     partial(digging, Recipe(4)),
     partial(digging, Recipe(1)),
     partial(searching, FOUR),
     partial(proving),
     partial(climbing),
     partial(splitting),
+    partial(looking),
     *(partial(rate, full_grid(geometry)) for geometry in (FOUR, SIX, DIAGONAL)),
     partial(digging, Recipe(1, geometry=FOUR)),
     partial(digging, Recipe(1, geometry=SIX)),
