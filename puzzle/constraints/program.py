@@ -84,8 +84,13 @@ class Program:
         A row in which nothing is left says nothing, or that there is no solution: then it says so
         of the first cell, which cannot be without a digit.
         """
-        merged: dict[Column, int] = {}
-        for column, coefficient in terms:
+        told = tuple(terms)
+        merged = dict(told)
+        if len(merged) == len(told) and told and all(merged.values()):
+            self.rows.append(Row(tuple(merged), tuple(merged.values()), low, high))
+            return
+        merged = {}
+        for column, coefficient in told:
             merged[column] = merged.get(column, 0) + coefficient
         kept = {column: value for column, value in merged.items() if value}
         if not kept:

@@ -363,14 +363,16 @@ class PersistentModel:
         status, starts, indices, values = self._loaded.getRowsEntries(len(rows), numbers)
         _require(status == _OK)
         counts = np.diff([*starts.tolist(), len(indices)])
-        of_rows = np.repeat(np.arange(len(rows)), counts).tolist()
-        found = zip(of_rows, indices.tolist(), values.tolist(), strict=True)
+        _require(counts.tolist() == [len(row.columns) for row in rows])
         written = (
-            (number, column, factor)
-            for number, row in enumerate(rows)
-            for column, factor in zip(row.columns, row.coefficients, strict=True)
+            np.fromiter(chain.from_iterable(row.columns for row in rows), np.int32),
+            np.fromiter(chain.from_iterable(row.coefficients for row in rows), np.float64),
         )
-        _require(sorted(found) == sorted(written))
+        # HiGHS keeps the entries of a row in an order of its own.
+        of_rows = np.repeat(np.arange(len(rows)), counts)
+        columns, factors = _ordered(of_rows, *written)
+        held_columns, held_factors = _ordered(of_rows, indices, values)
+        _require(np.array_equal(held_columns, columns) and np.array_equal(held_factors, factors))
 
     def _check_bounds(self, highs: Any) -> None:
         """HiGHS holds the open columns, with the bounds of the puzzle that was posed."""
@@ -387,6 +389,14 @@ class PersistentModel:
         if not np.array_equal(cells, np.arange(self._geometry.cell_count)):
             return None
         return bytes((digits + 1).tolist())
+
+
+def _ordered(
+    rows: npt.NDArray[np.integer], columns: npt.NDArray[np.int32], values: npt.NDArray[np.float64]
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float64]]:
+    """Return the columns and values of entries, (entries,) each, by row and column, then value."""
+    order = np.lexsort((values, columns, rows))
+    return columns[order], values[order]
 
 
 def _check_row(

@@ -12,8 +12,11 @@ cages and of the houses; the search has its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
+from itertools import combinations
+from operator import or_
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +25,9 @@ from puzzle import Cell, Digit, Geometry, Grid
 from puzzle.constraints import Program
 from puzzle.constraints.program import sets_of_sum
 from puzzle.geometry import HouseKind
+
+CellSet: TypeAlias = int
+"""Cells as bits: cell c is in the set where bit c is 1."""
 
 MOST_LEFT = 7
 """Cells of a sum that follows from cages and houses; longer ones say too little."""
@@ -63,6 +69,7 @@ def told(geometry: Geometry) -> Program:
 
 def _told(geometry: Geometry, program: Program) -> Program:
     """Return a program with the rows of a geometry added to it."""
+    bare = geometry.without_constraints
     known = len(base_of(geometry).houses)
     for house in geometry.houses[known:]:
         for digit in range(1, geometry.size + 1):
@@ -71,7 +78,7 @@ def _told(geometry: Geometry, program: Program) -> Program:
         constraint.rows(geometry.layout, program)
     program.rest_follows()
     for innies, outies, total in sums_left(geometry):
-        _add_sum(program, geometry, innies, outies, total)
+        _add_sum(program, bare, innies, outies, total)
     return program
 
 
@@ -128,13 +135,13 @@ def choice_of_name(geometry: Geometry) -> dict[str, int]:
 
 def _add_sum(
     program: Program,
-    geometry: Geometry,
+    bare: Geometry,
     innies: frozenset[Cell],
     outies: frozenset[Cell],
     total: int,
 ) -> None:
     """Add the rows of a sum: by digits where it has two cells, by sets where all differ."""
-    n = geometry.size
+    n = bare.size
     digits = range(1, n + 1)
     if len(innies) + len(outies) == 2:
         (one, sign), (other, back) = [(c, 1) for c in innies] + [(c, -1) for c in outies]
@@ -146,8 +153,8 @@ def _add_sum(
             else:
                 program.at_most(terms, 0)
         return
-    in_one = any(innies <= frozenset(house.cells) for house in geometry.houses)
-    if in_one and not outies and len(innies) <= MOST_IN_SETS:
+    is_short = not outies and len(innies) <= MOST_IN_SETS
+    if is_short and any(innies <= house for house in _cells_of_houses(bare)):
         program.one_set(tuple(sorted(innies)), sets_of_sum(n, len(innies), total))
         return
     terms = [term for cell in sorted(innies) for term in program.value(cell)]
@@ -165,36 +172,56 @@ def sums_left(geometry: Geometry) -> Iterator[tuple[frozenset[Cell], frozenset[C
         return
     from puzzle.constraints.killer_cage import KillerCage
 
-    cages: list[tuple[frozenset[Cell], int]] = []
+    cages: list[tuple[CellSet, int]] = []
     for rule in geometry.constraints:
         if isinstance(rule, KillerCage) and rule.value is not None:
-            cells = frozenset(rule.cells)
-            if all(cells.isdisjoint(other) for other, _ in cages):
+            cells = _set_of(rule.cells)
+            if not any(cells & other for other, _ in cages):
                 cages.append((cells, rule.value))
     found = set()
     is_square = geometry.canvas is None
-    for area, whole in _areas(geometry) if cages and is_square else ():
-        innies, outies, total = area, frozenset[Cell](), whole
+    for area, whole in _areas(geometry.without_constraints) if cages and is_square else ():
+        innies, outies, total = area, 0, whole
         for cells, value in cages:
             within = cells & area
-            if 2 * len(within) > len(cells):
-                innies, outies, total = innies - within, outies | (cells - area), total - value
-        if 0 < len(innies) + len(outies) <= MOST_LEFT and (innies, outies) not in found:
+            if 2 * within.bit_count() > cells.bit_count():
+                innies, outies, total = innies & ~within, outies | cells & ~area, total - value
+        is_short = 0 < innies.bit_count() + outies.bit_count() <= MOST_LEFT
+        if is_short and (innies, outies) not in found:
             found.add((innies, outies))
-            yield innies, outies, total
+            yield _cells_in(innies), _cells_in(outies), total
 
 
-def _areas(geometry: Geometry) -> Iterator[tuple[frozenset[Cell], int]]:
-    """Yield cells that are whole houses without a common one, and the sum of all of them."""
-    n = geometry.size
+@lru_cache(maxsize=8)
+def _areas(bare: Geometry) -> tuple[tuple[CellSet, int], ...]:
+    """Return cells that are whole houses without a common one, and the sum of all of them.
+
+    Args:
+        bare: a geometry without constraints, so that all puzzles on it share what is returned.
+    """
+    n = bare.size
     whole = n * (n + 1) // 2
-    cells = [frozenset(house.cells) for house in geometry.houses]
-    for house in cells:
-        yield house, whole
-    for count in range(2, min(MOST_LINES, n - 1) + 1):
-        for first in (0, n):
-            for i in range(first, first + n - count + 1):
-                yield frozenset[Cell]().union(*cells[i : i + count]), count * whole
-    for i in range(2 * n, 3 * n):
-        for k in range(i + 1, 3 * n):
-            yield cells[i] | cells[k], 2 * whole
+    cells = [_set_of(house.cells) for house in bare.houses]
+    lines = [
+        cells[i : i + count]
+        for count in range(2, min(MOST_LINES, n - 1) + 1)
+        for first in (0, n)
+        for i in range(first, first + n - count + 1)
+    ]
+    boxes = combinations(cells[2 * n : 3 * n], 2)
+    together = [*([house] for house in cells), *lines, *boxes]
+    return tuple((reduce(or_, houses), len(houses) * whole) for houses in together)
+
+
+@lru_cache(maxsize=8)
+def _cells_of_houses(bare: Geometry) -> tuple[frozenset[Cell], ...]:
+    """Return the cells of each house of a geometry without constraints."""
+    return tuple(frozenset(house.cells) for house in bare.houses)
+
+
+def _set_of(cells: Iterable[Cell]) -> CellSet:
+    return sum(1 << cell for cell in cells)
+
+
+def _cells_in(cells: CellSet) -> frozenset[Cell]:
+    return frozenset(cell for cell in range(cells.bit_length()) if cells >> cell & 1)
