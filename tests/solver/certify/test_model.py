@@ -127,6 +127,34 @@ def posed():
     return loaded
 
 
+CAGES = CLASSIC.with_constraints(
+    (KillerCage((0, 1, 9), 7), KillerCage((2, 3), 12), KillerCage((10, 11, 12), 15))
+)
+"""Cages with sums: rows with weights, and columns beside the cells'."""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda rows, row: rows.changeCoeff(row, 3, 2.0),  # one more, or another, in the row
+        lambda rows, row: rows.changeRowBounds(row, 0.0, 3.0),
+        lambda rows, row: rows.changeCoeff(row, rows.getRowEntries(row)[1][0], 0.0),
+    ],
+    ids=["coefficient", "bounds", "term"],
+)
+def test_a_row_of_constraints_that_is_held_otherwise_is_noticed(change):
+    """Each row is held against HiGHS's in its bounds, its columns and their coefficients."""
+    rows = told(CAGES).rows
+    loaded = PersistentModel(CLASSIC)
+    loaded.pose(Grid(bytes(81), CLASSIC))
+    loaded.constrain(told(CAGES))
+    loaded._check_weighted(rows)
+    first = loaded._loaded.getNumRow() - len(rows)
+    change(loaded._loaded, first + len(rows) // 2)
+    with pytest.raises(SolverUnavailable):
+        loaded._check_weighted(rows)
+
+
 class Deaf:
     """A HiGHS that says yes to what it is told by one method, and does nothing."""
 
