@@ -10,6 +10,7 @@ rows 0…n-1, columns 0…n-1, boxes 0…n-1, then the extra houses in the order
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
@@ -346,6 +347,9 @@ class Geometry:
         if len(numbers) != size:
             raise GeometryError(f"{len(numbers)} different regions given: {size} are needed.")
         region_of = tuple(numbers[region] for region in regions)
+        if wrong := [one for one in sorted(Counter(region_of).items()) if one[1] != size]:
+            held = listed(f"region {i + 1} has {counted(cells, 'cell')}" for i, cells in wrong)
+            raise GeometryError(f"R{held[1:]}: each must have {size}.")
         for box_rows, box_cols in _SHAPES:
             if box_rows * box_cols == size and region_of == _box_regions(box_rows, box_cols):
                 return Geometry.boxes(box_rows, box_cols)
@@ -374,13 +378,13 @@ class Geometry:
         """Return the same geometry with further rules beside its houses.
 
         Args:
-            constraints: the rules; the name tells their kinds.
+            constraints: the rules; the name tells their kinds. One that is told twice is one.
 
         Raises:
             GeometryError: one that makes no sense in this grid.
         """
-        both = (*self.constraints, *constraints)
-        return self._with_rules(both) if constraints else self
+        both = dict.fromkeys((*self.constraints, *constraints))
+        return self._with_rules(tuple(both)) if constraints else self
 
     @property
     def without_constraints(self) -> Geometry:

@@ -34,6 +34,7 @@ from puzzle.constraints.drawing import (
 )
 from puzzle.constraints.program import parts_of
 from puzzle.errors import GeometryError
+from puzzle.sentences import counted
 
 MOST_BULBS = 3
 """Cells of a pill."""
@@ -72,8 +73,15 @@ class Arrow(Constraint):
     def check(self, layout: Layout) -> None:
         """Require a bulb of one to three cells, and a shaft apart from it."""
         Constraint.check(self, layout)
-        if not 1 <= len(self.bulb) <= MOST_BULBS or not self.line:
-            raise GeometryError(f"An arrow has a circle of 1 to {MOST_BULBS} cells and a shaft.")
+        if not self.line:
+            where = f" at {layout.name(self.bulb)}" if self.bulb else ""
+            raise GeometryError(f"The arrow{where} has no shaft: give the cells along it.")
+        if not 1 <= len(self.bulb) <= MOST_BULBS:
+            held = counted(len(self.bulb), "cell")
+            raise GeometryError(
+                f"The circle of the arrow {layout.name(self.line)} has {held}: give 1 to "
+                f"{MOST_BULBS}."
+            )
         if len(set(self.bulb)) < len(self.bulb):
             raise GeometryError(
                 f"The circle of an arrow has a cell twice, {layout.name(self.bulb)}."

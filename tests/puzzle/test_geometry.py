@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from puzzle import CLASSIC, Geometry, GeometryError, HouseKind
+from puzzle.constraints import KINDS
 from tests.puzzle.shapes import ALL, JIGSAW_5, JIGSAW_9, PLAIN, name, repickled
 
 every_geometry = pytest.mark.parametrize("geometry", ALL, ids=name)
@@ -152,7 +153,10 @@ def test_boxes_refuse(shape):
         ([], "Regions for 0 cells"),
         ([0] * 80, "Regions for 80 cells"),
         ([0] * 81, "1 different regions given: 9 are needed"),
-        ([0] * 10 + [i // 9 for i in range(10, 81)], "box 1 has 10 cells: 9 are needed"),
+        (
+            [0] * 10 + [i // 9 for i in range(10, 81)],
+            "Region 1 has 10 cells and region 2 has 8 cells: each must have 9",
+        ),
         ([i // 27 for i in range(729)], "Regions for 729 cells"),
     ],
 )
@@ -201,3 +205,12 @@ def test_walls_and_extra_cells():
     assert crossed.extra_houses == ((0, 5, 10, 15), (3, 6, 9, 12))
     assert crossed.extra_cells == (0, 3, 5, 6, 9, 10, 12, 15)
     assert crossed.walls == geometry.walls
+
+
+def test_a_clue_that_is_told_twice_is_one():
+    """The same clue again says nothing more; another number for the same cells does."""
+    cage = KINDS["killercage"]
+    geometry = Geometry.boxes(2, 2).with_constraints([cage((0, 1), 3)] * 2)
+    assert geometry.constraints == (cage((0, 1), 3),)
+    assert geometry.with_constraints([cage((0, 1), 3)]) == geometry
+    assert len(geometry.with_constraints([cage((0, 1), 4)]).constraints) == 2

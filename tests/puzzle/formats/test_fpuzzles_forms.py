@@ -58,7 +58,8 @@ def test_regions_of_some_cells() -> None:
     cells[0][3] = {"region": 0}
     assert _grid(cells, size=6).geometry.box_of[:6] == (0, 0, 1, 0, 1, 1)
     cells[0][3] = {}
-    assert str(_record(cells, size=6).content) == "line 1: box 1 has 5 cells: 6 are needed."
+    told = "line 1: Region 1 has 5 cells and region 2 has 7 cells: each must have 6."
+    assert str(_record(cells, size=6).content) == told
 
 
 def test_cells_in_every_form() -> None:

@@ -28,6 +28,11 @@ REFUSED = [
     ({"type": "arrow", "line": ["r1c1"]}, "kind arrow has no bulb."),
     ({"type": "arrow", "cells": ["r1c1"], "line": ["r1c2"]}, "'cells' is not known."),
     ({"type": "arrow", "bulb": ["r1c1"], "line": ["r1c1"]}, "over its own circle, r1c1"),
+    ({"type": "arrow", "bulb": ["r1c1"], "line": []}, "The arrow at r1c1 has no shaft"),
+    (
+        {"type": "arrow", "bulb": ["r1c1", "r1c2", "r1c3", "r1c4"], "line": ["r2c1"]},
+        "The circle of the arrow r2c1 has 4 cells: give 1 to 3",
+    ),
     ({"type": "arrow", "bulb": ["r1c1", "r1c2"], "line": ["r2c2", "r1c2"]}, "own circle, r1c2"),
     (
         {"type": "arrow", "bulb": ["r1c1", "r1c1"], "line": ["r1c3"]},

@@ -159,11 +159,17 @@ def test_regions_that_are_none_are_told():
 
 
 @pytest.mark.parametrize("letters", ["123456789", "ABCDEFGHI"])
-@pytest.mark.parametrize("wrong", [("9", "8"), ("112222333", "112222233")])
-def test_regions_apart_with_a_mistake_are_told(wrong, letters):
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("9", "8", "8 different regions given: 9 are needed."),
+        ("112222333", "112222233", "Region 2 has 10 cells and region 3 has 8 cells: each must"),
+    ],
+)
+def test_regions_apart_with_a_mistake_are_told(right, wrong, told, letters):
     """They are no puzzle of their own, and no text that is set aside."""
-    regions = JIGSAW.replace(*wrong).translate(str.maketrans("123456789", letters))
-    assert "needed" in only_error(f"{GRID}\n\n{regions}\n")
+    regions = JIGSAW.replace(right, wrong).translate(str.maketrans("123456789", letters))
+    assert told in only_error(f"{GRID}\n\n{regions}\n")
 
 
 @pytest.mark.parametrize(
