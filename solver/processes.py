@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import warnings
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -273,16 +274,17 @@ class WorkerPool(Generic[T, R]):
     def end(self) -> None:
         """End the workers, whatever they are at."""
         self._stop.send_bytes(b"stop")
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        if self._executor is not None:
+            self._executor.shutdown(wait=True, cancel_futures=True)
         self._stop.close()
         self._stopped.close()
 
     def _start(self) -> None:
-        context = start_context(forked=self._forked)
-        self._stopped, self._stop = context.Pipe(duplex=False)
-        self._executor = self._executor_of(context)
+        self._stopped, self._stop = multiprocessing.Pipe(duplex=False)
+        self._executor: ProcessPoolExecutor | None = None
 
-    def _executor_of(self, context: BaseContext) -> ProcessPoolExecutor:
+    def _new_executor(self) -> ProcessPoolExecutor:
+        context = start_context(forked=self._forked)
         try:
             return ProcessPoolExecutor(self._jobs, context, _enter, (self._stopped,))
         except ConnectionError:
@@ -318,6 +320,10 @@ class WorkerPool(Generic[T, R]):
         """
         try:
             with quiet_start():
+                # The first item forks the workers. Whether they may be forks is asked just before:
+                # threads and HiGHS may have come since this was made.
+                if self._executor is None:
+                    self._executor = self._new_executor()
                 future = self._executor.submit(_do, self._work, item)
         except (BrokenProcessPool, ConnectionError, EOFError) as error:
             self._refused += 1
@@ -496,6 +502,12 @@ _between = threading.Lock()
 and a process that ends in the middle of that leaves the other side waiting."""
 SECONDS_BETWEEN_LOOKS = 1.0
 """How long a worker that is told to stop may miss that nobody is there any more."""
+SECONDS_TO_STOP = 10.0
+"""How long a worker without work that is told to stop waits to hear it from the executor, too.
+
+It never does where another one was killed in the middle of asking for work, and SIGTERM is lost on
+one that is only just being forked: the run would wait for it for ever.
+"""
 
 
 def ignore_interrupts() -> None:
@@ -527,8 +539,9 @@ def _leave(stopped: Connection | None) -> None:
         _between.acquire()
     elif parent.sentinel not in wait(signs):
         # The other process may end before it gives any more work, or says that there is none.
+        last = time.monotonic() + SECONDS_TO_STOP
         while not _between.acquire(timeout=SECONDS_BETWEEN_LOOKS):
-            if wait([parent.sentinel], timeout=0):
+            if wait([parent.sentinel], timeout=0) or time.monotonic() > last:
                 break
     os._exit(1)
 

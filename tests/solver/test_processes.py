@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import count, islice, permutations
@@ -16,6 +17,7 @@ from puzzle.errors import WorkerLost
 from solver.processes import (
     AHEAD,
     Processes,
+    _enter,
     else_here,
     load_for_workers,
     ordered,
@@ -139,6 +141,44 @@ def test_workers_start_though_what_accounts_for_semaphores_was_killed(monkeypatc
     with worker_pool(abs, 1, else_here(abs)) as pool:
         assert pool.result(pool.submit(-3)) == 3
     assert len(asked) == 2
+
+
+def test_whether_workers_may_be_forks_is_asked_when_they_are_started(monkeypatch):
+    """A thread that came since the pool was made would have been forked in the middle of a lock."""
+    asked = []
+    monkeypatch.setattr(
+        "solver.processes.start_context", lambda **how: asked.append(how) or start_context(**how)
+    )
+    with worker_pool(abs, 1, else_here(abs)) as pool:
+        assert asked == []
+        assert [pool.result(pool.submit(item)) for item in (-3, -4)] == [3, 4]
+    assert asked == [{"forked": True}]
+
+
+def test_workers_that_nobody_asks_are_not_started(monkeypatch):
+    """A pool without work ends at once."""
+    monkeypatch.delattr("solver.processes.ProcessPoolExecutor")
+    with worker_pool(abs, 2, else_here(abs)):
+        pass
+
+
+def waits_for_ever(stopped):
+    _enter(stopped)
+    time.sleep(30)
+
+
+def test_a_worker_that_is_told_to_stop_in_vain_stops(monkeypatch):
+    """One whom the executor does not reach ends by itself: a run would wait for it for ever."""
+    monkeypatch.setattr("solver.processes.SECONDS_TO_STOP", 0.1)
+    monkeypatch.setattr("solver.processes.SECONDS_BETWEEN_LOOKS", 0.05)
+    context = multiprocessing.get_context("fork")
+    stopped, stop = context.Pipe(duplex=False)
+    with quiet_start():
+        child = context.Process(target=waits_for_ever, args=(stopped,))
+        child.start()
+    stop.send_bytes(b"stop")
+    child.join()
+    assert child.exitcode == 1
 
 
 def test_a_start_of_workers_is_not_broken_off():
