@@ -13,6 +13,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -105,8 +106,12 @@ def cluster(session):
 
 
 def _install_locked(session, lock):
-    """Install exactly what a lock names, by hash; a module is compiled when it is imported."""
-    session.install("--no-compile", "--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
+    """Install exactly what a lock names, by hash; a module is compiled when it is imported.
+
+    Whoever looks on sees pip's bars: it takes minutes, of which nox would say nothing.
+    """
+    arguments = ("--no-compile", "--require-hashes", "--no-deps", "-r", f"locks/{lock}.txt")
+    session.install(*arguments, silent=not sys.stdout.isatty())
 
 
 def _install_checkout(session, lock="check"):

@@ -26,6 +26,7 @@ MOST_BYTES = 512 * 2**20
 """Where all are larger than this, those used longest ago go first."""
 _DAY = 24 * 60 * 60
 _CHECK_BYTES = 4
+_TRIED_BYTES = 2**16
 
 
 def cache_folder() -> Path:
@@ -86,10 +87,11 @@ def why_unkept() -> OSError | None:
     folder = cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return None
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_TRIED_BYTES))  # a full disk takes names, and nothing in them
     except OSError as error:
         return error
+    return None
 
 
 def prune(folder: Path, now: float, most_bytes: int = MOST_BYTES) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -12,6 +14,7 @@ from puzzle.kernel import store
 
 NOW = 2_000_000_000.0
 DAY = 24 * 60 * 60
+FULL = Path("/dev/full")
 
 
 @pytest.fixture
@@ -63,6 +66,15 @@ def test_where_nothing_can_be_written(tmp_path):
     store.write(tmp_path / "file" / "kernels", "some", b"code")
     assert store.read(tmp_path / "file" / "kernels", "some") is None
     store.prune(tmp_path / "file" / "kernels", NOW)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no system with a device that is always full")
+def test_a_full_disk_is_told(folder, monkeypatch):
+    """It takes names and nothing in them: each command compiled anew, and nobody heard why."""
+    monkeypatch.setattr(store, "cache_folder", lambda: folder)
+    assert store.why_unkept() is None
+    monkeypatch.setattr(store.tempfile, "TemporaryFile", lambda **_: FULL.open("wb"))
+    assert store.why_unkept().errno == errno.ENOSPC
 
 
 def test_old_files_go(folder):
