@@ -87,7 +87,7 @@ def test_each_command_has_its_form_for_windows():
 
 def test_environments_are_made_in_one_way():
     """Python makes each without pip, which takes seconds in silence, and its own pip fills it."""
-    texts = [page.read_text("utf-8") for page in (*PAGES, ROOT / ".ci" / "run")]
+    texts = [page.read_text("utf-8") for page in PAGES]
     made = [
         re.findall(r"-m venv (\S+) (\S+?)(?:;| &&|\n)\s*(\S+) -m pip --python (\S+) install", text)
         for text in texts
