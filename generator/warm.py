@@ -33,7 +33,7 @@ from generator.recipe.recipe import Recipe
 from puzzle.canonical import canonical_form
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.kernel import before_compiling
+from puzzle.kernel import before_compiling, store
 from solver.certify.by_clauses import load_kernels
 from solver.certify.splitting import load_kernel
 from solver.diagnosis import make_ready
@@ -226,12 +226,16 @@ def compile_ahead(tasks: Sequence[Task], seen: Callable[[int], None] = _unseen) 
     """Have several processes do tasks, each the next one in the list, until all are done.
 
     A process that ends, or a task that fails, costs time and nothing else: this process then
-    compiles by itself. Whatever ends this function ends the processes too.
+    compiles by itself. Whatever ends this function ends the processes too. Where nothing can be
+    kept, they leave the code in a folder that is removed when this process ends.
 
     Args:
         tasks: what there is to do.
         seen: called several times a second with the number of tasks done.
     """
+    if store.why_unkept() is not None:
+        with suppress(OSError):  # this process compiles by itself what the others cannot hand over
+            store.keep_till_the_end()
     waiting: SimpleQueue[Task] = SimpleQueue()
     for task in tasks:
         waiting.put(task)

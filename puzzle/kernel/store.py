@@ -7,7 +7,9 @@ no lock. What nobody has used for long goes, and so does the oldest where all ar
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 import time
 import zlib
@@ -92,6 +94,17 @@ def why_unkept() -> OSError | None:
     except OSError as error:
         return error
     return None
+
+
+def keep_till_the_end() -> None:
+    """Have this process, and those that it starts, keep machine code in a folder that ends with it.
+
+    Raises:
+        OSError: there is no room for temporary files either.
+    """
+    folder = tempfile.mkdtemp(prefix="gridmill-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ["NUMBA_CACHE_DIR"] = folder
 
 
 def prune(folder: Path, now: float, most_bytes: int = MOST_BYTES) -> None:

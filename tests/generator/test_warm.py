@@ -10,7 +10,7 @@ import pytest
 from generator import CageSizes, Recipe, ScoreRange, generate, warm
 from puzzle.constraints import KINDS
 from puzzle.geometry import CLASSIC, Geometry
-from puzzle.kernel import build
+from puzzle.kernel import build, store
 from solver.human.engine import looks as engine_looks
 from solver.search.advice import SearchAdviser
 
@@ -80,6 +80,20 @@ def test_started_among_strange_modules(tmp_path, monkeypatch, place):
     warm.compile_ahead([partial(Path.touch, tmp_path / "done")])
     assert (tmp_path / "done").exists()
     assert not (tmp_path / "executed").exists()
+
+
+def test_where_nothing_can_be_kept(tmp_path, monkeypatch):
+    """What is compiled ahead is found all the same, till the end: all was compiled once more."""
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    monkeypatch.setattr(store.tempfile, "tempdir", str(tmp_path))
+    ended = []
+    monkeypatch.setattr(store.atexit, "register", lambda *call, **how: ended.append((call, how)))
+    warm.compile_ahead([partial(store.keep, "compiled", b"code")])
+    assert store.find("compiled") == b"code"
+    (((remove, folder), how),) = ended
+    remove(folder, **how)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_tasks_of_a_recipe():
