@@ -173,9 +173,8 @@ def _run_kernel(
     transforms = np.empty((count, TRANSFORM_SIZE), dtype=np.uint8)
     automorphisms = np.empty(count, dtype=np.int64)
     canonicalize(puzzles, solutions, forms, form_solutions, transforms, automorphisms)
-    agree = ((puzzles == 0) | (puzzles == solutions)).all(axis=1)
-    wrong = np.flatnonzero((automorphisms == 0) | ~agree)
-    if len(wrong):
+    if not automorphisms.all():
+        wrong = np.flatnonzero(automorphisms == 0)
         raise ArgumentError(
             "The canonical form needs the solution of the puzzle: "
             f"solution {wrong[0]} does not solve its puzzle."

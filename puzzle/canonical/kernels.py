@@ -54,12 +54,12 @@ def canonicalize(
             to the least image of the solution.
         form_solutions: out, (n, 81): the least image of each solution.
         transforms: out, (n, 28): such a map; rows and columns 0 to 8, labels 1 to 9.
-        automorphisms: out, (n,): the number of such maps; 0 when the solution is none, and then
-            nothing else is written.
+        automorphisms: out, (n,): the number of such maps; 0 when it is no solution of the puzzle,
+            and then nothing else is written.
     """
     for i in range(len(puzzles)):
         automorphisms[i] = 0
-        if _is_solution(solutions[i]):
+        if _is_solution(solutions[i]) and _agrees(puzzles[i], solutions[i]):
             automorphisms[i] = _canonicalize(
                 puzzles[i], solutions[i], forms[i], form_solutions[i], transforms[i]
             )
@@ -81,6 +81,14 @@ def _is_solution(digits: Digits) -> bool:
     for house in range(27):
         missing |= seen[house] ^ 0b1111111110
     return missing == 0
+
+
+@lean_kernel
+def _agrees(puzzle: Digits, solution: Digits) -> bool:
+    agree = True
+    for cell in range(81):
+        agree &= puzzle[cell] == 0 or puzzle[cell] == solution[cell]
+    return agree
 
 
 @kernel

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,7 @@ from puzzle.errors import ArgumentError, GeometryError, OutOfTime
 from puzzle.formats import GridLike, as_grid
 from puzzle.geometry import Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.kernel import function_of
 from solver.human.clued import without_clues
 from solver.human.inner_chains import with_inner_chains
 from solver.human.ladder import PLAYERS, Ladder, Rung, in_variants
@@ -28,6 +29,8 @@ from solver.human.registry import BASICS, NESTED_CHAINS
 from solver.human.rules import check_ladder, ladder_on, why_unlevelled
 from solver.human.scored import ScoredVariant, scored_variant
 from solver.human.step import Step
+
+Kernel: TypeAlias = Callable[..., Any]
 
 if TYPE_CHECKING:
     from solver.human.engine.calls import Calls
@@ -88,6 +91,7 @@ class Bench:
     _fields: _LogFields = field(init=False, repr=False)
     _reader: list[Reader] = field(init=False, repr=False, default_factory=list)
     _calls: dict[Ladder, Array] = field(repr=False, default_factory=dict)
+    _functions: dict[Kernel, Kernel] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         records: tuple[Any, ...] = (self.tables, self.state, self.log)
@@ -111,8 +115,20 @@ class Bench:
             if not missing.size:
                 break
             self._load(ladder, calls, int(missing[0]))
-            outcome = _OUTCOMES[climb_on(calls, *self.arrays)]
+            outcome = _OUTCOMES[self.run(climb_on, calls, *self.arrays)]
         return self._held(outcome)
+
+    def run(self, compiled: Kernel, *args: Any) -> Any:
+        """Call a kernel on the bench's records, without a look at the types of its arguments.
+
+        Args:
+            compiled: the kernel.
+            args: its arguments, of the same types whenever the kernel is run here.
+        """
+        call = self._functions.get(compiled)
+        if call is None:
+            call = self._functions[compiled] = function_of(compiled, *args)
+        return call(*args)
 
     def climb_within(self, grid: Grid, ladder: Ladder, seconds: float) -> Outcome:
         """`climb`, with a look at the clock before each finder above the basics.
@@ -201,7 +217,7 @@ class Bench:
         if ladder.off:
             off[list(ladder.off)] = 1
         digits = np.frombuffer(grid.digits, dtype=np.uint8)
-        return _OUTCOMES[climb_puzzle(calls, digits, *self.arrays)]
+        return _OUTCOMES[int(self.run(climb_puzzle, calls, digits, *self.arrays))]
 
     def find(self, rung: Rung) -> Step | None:
         """Return the first step of a rung's finder at the state as it stands, which is left so.

@@ -82,12 +82,14 @@ def effort_of_climb(
             bench.climb(grid, ladder)
         else:
             bench.climb_within(grid, ladder, time_limit)
-    return sum_rounds(
+    effort: int = bench.run(
+        sum_rounds,
         np.frombuffer(grid.digits, dtype=np.uint8),
         levels_of(ladder),
         *bench.arrays,
         np.zeros(grid.geometry.cell_count, dtype=np.int64),
     )
+    return effort
 
 
 def takes_singles_alone(bench: Bench) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -223,8 +224,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     result = bench.result_of(grid)
     heads = bench.heads()
     solved = outcome is Outcome.SOLVED
-    level, hardest = _level(heads, ladder) if solved else (None, None)
-    group = _group(heads, ladder) if solved else None
+    level, group, hardest = _hardest(heads, ladder) if solved else (None, None, None)
     counts = _counts(heads)
     remaining = () if solved else bench.remaining()
     # HoDoKu's ladder has nothing of cages and clues: that it does not solve them says nothing.
@@ -255,20 +255,14 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     )
 
 
-def _group(heads: npt.NDArray[np.int64], ladder: Ladder) -> WebGroup | None:
-    """Return the group of the hardest step; None on ladders that have none, and without a step."""
+def _hardest(
+    heads: npt.NDArray[np.int64], ladder: Ladder
+) -> tuple[int | None, WebGroup | None, Technique | None]:
+    """Return level, group and technique of the hardest step; without a step the least level."""
     if not len(heads):
-        return None
-    rung = int(heads[hardness_of(ladder, heads).argmax()][1])
-    return ladder.rungs[rung].group
-
-
-def _level(heads: npt.NDArray[np.int64], ladder: Ladder) -> tuple[int | None, Technique | None]:
-    """Return the level of the hardest step, and its technique."""
-    if not len(heads):
-        return (None if any(rung.level is None for rung in ladder.rungs) else 1), None
-    highest = heads[hardness_of(ladder, heads).argmax()]
-    return ladder.rungs[highest[1]].level, Technique(highest[0])
+        return (None if any(rung.level is None for rung in ladder.rungs) else 1), None, None
+    technique, rung, *_ = heads[hardness_of(ladder, heads).argmax()].tolist()
+    return ladder.rungs[rung].level, ladder.rungs[rung].group, _TECHNIQUES[technique]
 
 
 def _hodoku(heads: npt.NDArray[np.int64], ladder: Ladder, *, solved: bool) -> HodokuScore | None:
@@ -281,9 +275,16 @@ def _hodoku(heads: npt.NDArray[np.int64], ladder: Ladder, *, solved: bool) -> Ho
 
 
 def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
-    techniques, rungs = heads[:, 0], heads[:, 1]
-    in_order = techniques[np.argsort(rungs, kind="stable")].tolist()
-    return {Technique(code): in_order.count(code) for code in dict.fromkeys(in_order)}
+    """Return how often each technique was used: in order of the rungs, then of the steps."""
+    uses = Counter(zip(heads[:, 1].tolist(), heads[:, 0].tolist(), strict=True))
+    counts: dict[Technique, int] = {}
+    for (_, code), times in sorted(uses.items(), key=lambda use: use[0][0]):
+        technique = _TECHNIQUES[code]
+        counts[technique] = counts.get(technique, 0) + times
+    return counts
+
+
+_TECHNIQUES = {int(technique): technique for technique in Technique}
 
 
 class _Scores(NamedTuple):
@@ -311,20 +312,20 @@ def _score(grid: Grid, ladder: Ladder) -> _Scores:
     if outcome is Outcome.BROKEN:
         return _NO_SCORE
     heads = bench.heads()
-    scores = hardness_of(reference, heads)
+    scores = hardness_of(reference, heads).tolist()
     first = bench.first_placement
-    pearl = None if first is None else Score(int(scores[: first + 1].max()))
-    diamond = Score(int(scores[0])) if scores.size else None
+    pearl = None if first is None else Score(max(scores[: first + 1]))
+    diamond = Score(scores[0]) if scores else None
     if outcome is Outcome.STUCK:
         if bench.is_full or reference.rungs[-1].finder != SUDOKU_EXPLAINER.rungs[-1].finder:
             return _NO_SCORE
-        bound = lower_bound(int(scores.max(initial=0)))
+        bound = lower_bound(max(scores, default=0))
         return _Scores(Score(bound, at_least=True), None, pearl, diamond)
-    if not len(heads):
+    if not scores:
         return _NO_SCORE
-    hardest = scores.argmax()
-    technique = Technique(heads[hardest, 0])
-    return _Scores(Score(int(scores[hardest])), technique, pearl, diamond)
+    highest = max(scores)
+    technique = _TECHNIQUES[int(heads[scores.index(highest), 0])]
+    return _Scores(Score(highest), technique, pearl, diamond)
 
 
 def lower_bound(tenths: int) -> int:
