@@ -18,7 +18,8 @@ are the SVG's own: a candidate has 20.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -264,6 +265,52 @@ def _walls(frame: Frame) -> Iterator[str]:
         yield f"M{x} {y}{'v' if other == cell + 1 else 'h'}{frame.side}"
 
 
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What several pictures of a grid share, so that a page need have it once.
+
+    Attributes:
+        content: how it is drawn, or what refers to it.
+        plain: the candidates in it, which have no sign in any of the pictures. All digits are too.
+    """
+
+    content: str
+    plain: AbstractSet[Candidate]
+
+    @property
+    def repeated(self) -> Shared:
+        """The same, where it is drawn elsewhere on the page."""
+        key = self.content.partition('id="')[2].partition('"')[0]
+        return Shared(f'<use href="#{key}"/>', self.plain)
+
+
+def shared_by(
+    frame: Frame, name: str, givens: Grid, drawn: Sequence[tuple[PencilMarks, Step]]
+) -> Shared:
+    """Return what the pictures of some steps on one grid share.
+
+    Args:
+        frame: the geometry's.
+        name: unique in the document: its id.
+        givens: the puzzle that the grid belongs to.
+        drawn: for each picture the grid, with the same digits, and the step.
+    """
+    plain = set.intersection(*(_plain(marks, step) for marks, step in drawn))
+    marks = drawn[0][0]
+    parts = (*_digits(frame, marks.grid, givens), *_candidates(frame, plain, {}))
+    return Shared(f'<g id="{name}">{"".join(parts)}</g>', plain)
+
+
+def _plain(marks: PencilMarks, step: Step) -> set[Candidate]:
+    """Return the candidates that have no sign."""
+    return {*_all_candidates(marks)}.difference(shapes(step), step.eliminations)
+
+
+def _all_candidates(marks: PencilMarks) -> Iterator[Candidate]:
+    for cell, digits in enumerate(marks.candidates):
+        yield from (Candidate(cell, digit) for digit in digits)
+
+
 def figure(
     frame: Frame,
     lines: str,
@@ -271,6 +318,7 @@ def figure(
     givens: Grid,
     step: Step | None,
     inside: Iterable[ChainInside] = (),
+    shared: Shared | None = None,
 ) -> Iterator[str]:
     """Shaded cells, houses, lines, shapes, links, digits, candidates, strikes: from back to front.
 
@@ -281,22 +329,26 @@ def figure(
         givens: the puzzle that it belongs to.
         step: what to show on it; None for the grid as it stands.
         inside: the chains inside its nets whose letters are shown.
+        shared: what other pictures have too.
     """
     yield ground(frame)
     if step is None:
         yield lines
         yield from _digits(frame, marks.grid, givens)
-        yield from _candidates(frame, marks, {})
+        yield from _candidates(frame, _all_candidates(marks), {})
     else:
         looks = shapes(step)
         yield from _house_paths(frame, step)
         yield lines
-        for candidate, look in looks.items():
-            yield from _shape(frame, candidate, look, is_filled=marks.grid[candidate.cell] > 0)
-        for chain in step.chains:
-            yield from _links(frame, chain)
-        yield from _digits(frame, marks.grid, givens)
-        yield from _candidates(frame, marks, looks | dict.fromkeys(step.eliminations, "gone"))
+        yield from _shapes(frame, marks.grid, looks)
+        yield from _links(frame, step.chains)
+        own: Iterable[Candidate] = _all_candidates(marks)
+        if shared is None:
+            yield from _digits(frame, marks.grid, givens)
+        else:
+            yield shared.content
+            own = (candidate for candidate in own if candidate not in shared.plain)
+        yield from _candidates(frame, own, looks | dict.fromkeys(step.eliminations, "gone"))
         yield from _strikes(frame, step)
         yield from _letters(frame, inside)
 
@@ -317,26 +369,37 @@ def shapes(step: Step) -> dict[Candidate, str]:
     return plain | nodes | dict.fromkeys(step.placements, "placed")
 
 
-def _shape(
-    frame: Frame, candidate: Candidate, look: str, *, is_filled: bool = False
-) -> Iterator[str]:
-    """Yield the shape behind a candidate; where its cell is filled, behind the digit."""
+def _shapes(frame: Frame, grid: Grid, looks: Mapping[Candidate, str]) -> Iterator[str]:
+    """Yield the shapes behind candidates, those of one look together."""
+    together: dict[str, list[str]] = {}
+    for candidate, look in looks.items():
+        is_filled = grid[candidate.cell] > 0
+        together.setdefault(look, []).append(_shape(frame, candidate, look, is_filled=is_filled))
+        if look == "placed" and not is_filled:
+            yield _framed(frame, candidate.cell)
+    for look, drawn in together.items():
+        yield f'<g class="{look}">{"".join(drawn)}</g>'
+
+
+def _shape(frame: Frame, candidate: Candidate, look: str, *, is_filled: bool) -> str:
+    """Return the shape behind a candidate; where its cell is filled, behind the digit."""
     if is_filled:
         x, y = frame.middle(candidate.cell)
-        yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{frame.side * FILLED:g}"/>'
-        return
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{frame.side * FILLED:g}"/>'
     x, y = frame.place(*candidate)
-    if look == "placed":
-        left, top = frame.corner(candidate.cell)
-        side = frame.side - 6
-        yield (f'<rect class="frame" x="{left + 3}" y="{top + 3}" width="{side}" height="{side}"/>')
     if look == "fin":
         corner = f'x="{x - RADIUS:g}" y="{y - RADIUS:g}"'
-        yield f'<rect class="fin" {corner} width="{2 * RADIUS:g}" height="{2 * RADIUS:g}"/>'
-    elif look in CORNERS:
-        yield f'<path class="{look}" d="{_polygon((x, y), CORNERS[look])}"/>'
-    else:
-        yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{RADIUS:g}"/>'
+        return f'<rect {corner} width="{2 * RADIUS:g}" height="{2 * RADIUS:g}"/>'
+    if look in CORNERS:
+        return f'<path d="{_polygon((x, y), CORNERS[look])}"/>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}"/>'
+
+
+def _framed(frame: Frame, cell: Cell) -> str:
+    """Return the frame of a cell in which a digit is placed."""
+    left, top = frame.corner(cell)
+    side = frame.side - 6
+    return f'<rect class="frame" x="{left + 3}" y="{top + 3}" width="{side}" height="{side}"/>'
 
 
 def _polygon(middle: Point, corners: int) -> str:
@@ -357,22 +420,41 @@ def _digits(frame: Frame, grid: Grid, givens: Grid) -> Iterator[str]:
 
 def digits(frame: Frame, grid: Grid, cells: Iterable[Cell], look: str) -> str:
     """Return the digits of some cells of a grid, large, all of one look."""
-    drop = frame.side * DIGIT_DROP
-    texts = (text(frame.middle(cell), frame.symbols[grid[cell]], drop) for cell in cells)
-    return f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{"".join(texts)}</g>'
+    written = ((frame.middle(cell), frame.symbols[grid[cell]]) for cell in cells)
+    drawn = "".join(_texts(written, frame.side * DIGIT_DROP))
+    return f'<g class="{look}" font-size="{frame.side * DIGIT:g}">{drawn}</g>'
 
 
-def _candidates(frame: Frame, marks: PencilMarks, looks_of: dict[Candidate, str]) -> Iterator[str]:
-    """Yield the candidates, those of one look together."""
-    looks: dict[str, list[str]] = {}
-    for cell, digits in enumerate(marks.candidates):
-        for digit in digits:
-            look = looks_of.get(Candidate(cell, digit), "plain")
-            symbol = frame.symbols[digit]
-            size = "two" if symbol[1:] else ""
-            looks.setdefault(look, []).append(text(frame.place(cell, digit), symbol, DROP, size))
+def _candidates(
+    frame: Frame, candidates: Iterable[Candidate], looks_of: Mapping[Candidate, str]
+) -> Iterator[str]:
+    """Yield candidates, those of one look together."""
+    looks: dict[str, list[tuple[Point, str]]] = {}
+    for candidate in sorted(candidates):
+        look = looks_of.get(candidate, "plain")
+        written = frame.place(*candidate), frame.symbols[candidate.digit]
+        looks.setdefault(look, []).append(written)
     for look in sorted(looks):
-        yield f'<g class="candidate is-{look}">{"".join(looks[look])}</g>'
+        yield f'<g class="candidate is-{look}">{"".join(_texts(looks[look], DROP, "two"))}</g>'
+
+
+def _texts(written: Iterable[tuple[Point, str]], drop: float, wide: str = "") -> Iterator[str]:
+    """Yield what stands for digits around points: one element for those of a line.
+
+    Args:
+        written: the points, and the symbols.
+        drop: how far the foot of a digit is below its point.
+        wide: the class of symbols of several characters.
+    """
+    lines: dict[float, list[tuple[float, str]]] = {}
+    for (x, y), symbol in written:
+        if len(symbol) > 1:
+            yield text((x, y), symbol, drop, wide)
+        else:
+            lines.setdefault(y, []).append((x, symbol))
+    for y, line in lines.items():
+        places = " ".join(f"{x:g}" for x, _ in line)
+        yield f'<text x="{places}" y="{y + drop:g}">{"".join(symbol for _, symbol in line)}</text>'
 
 
 def text(middle: Point, symbol: str, drop: float, look: str = "") -> str:
@@ -415,13 +497,28 @@ def around(frame: Frame, cells: Iterable[Cell]) -> str:
     return "".join(f"M{x} {y}h{side}v{side}h{-side}z" for x, y in corners)
 
 
-def _links(frame: Frame, chain: Chain) -> Iterator[str]:
-    serving = "" if chain.parent is None else " serving"
-    for before, node in pairwise(chain.nodes):
-        strength = "strong" if node.on else "weak"
-        (x0, y0), (cx, cy), (x1, y1) = arc(frame.place(*before[:2]), frame.place(*node[:2]))
-        curve = f"M{x0:.1f} {y0:.1f}Q{cx:.1f} {cy:.1f} {x1:.1f} {y1:.1f}"
-        yield f'<path class="link {strength}{serving}" d="{curve}"/>'
+def _links(frame: Frame, chains: Iterable[Chain]) -> Iterator[str]:
+    """Yield the links of chains, those of one look together."""
+    looks: dict[str, list[str]] = {}
+    for chain in chains:
+        serving = "" if chain.parent is None else " serving"
+        for before, node in pairwise(chain.nodes):
+            look = f"{'strong' if node.on else 'weak'}{serving}"
+            curve = _curve(arc(frame.place(*before[:2]), frame.place(*node[:2])))
+            looks.setdefault(look, []).append(f'<path d="{curve}"/>')
+    for look, drawn in looks.items():
+        yield f'<g class="link {look}">{"".join(drawn)}</g>'
+
+
+def _curve(points: tuple[Point, Point, Point]) -> str:
+    """Return a quadratic curve, in tenths: its start, then the way from there."""
+    (x, y), *others = points
+    steps = " ".join(f"{_tenths(to_x - x)} {_tenths(to_y - y)}" for to_x, to_y in others)
+    return f"M{_tenths(x)} {_tenths(y)}q{steps}"
+
+
+def _tenths(number: float) -> str:
+    return f"{round(number, 1) + 0.0:g}"
 
 
 def arc(start: Point, end: Point) -> tuple[Point, Point, Point]:

@@ -9,10 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import chain
+from itertools import chain, islice, repeat
 from string import Template
+from typing import NamedTuple
 
-from book.step_picture import Frame, board, definitions, figure, style, svg, template
+from book.step_picture import (
+    Frame,
+    Shared,
+    board,
+    definitions,
+    figure,
+    shared_by,
+    style,
+    svg,
+    template,
+)
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
 from solver.explain import Explanation
@@ -96,9 +107,10 @@ class _Drawing:
         marks: PencilMarks,
         step: Step | None,
         inside: Iterable[ChainInside] = (),
+        shared: Shared | None = None,
     ) -> str:
         puzzle = self.explanation.path.puzzle
-        parts = figure(self.frame, self.board, marks, puzzle, step, inside)
+        parts = figure(self.frame, self.board, marks, puzzle, step, inside, shared)
         return svg(self.frame, name, words, parts, standalone=False)
 
 
@@ -124,13 +136,39 @@ def _overview(drawing: _Drawing) -> Iterator[str]:
     yield "</ul>"
 
 
+class _Picture(NamedTuple):
+    """A picture of a step, or of a chain inside it.
+
+    Attributes:
+        name: its id.
+        words: its title and its description.
+        marks: the grid and its candidates.
+        step: what is shown on it.
+        inside: the chains inside whose letters are shown.
+    """
+
+    name: str
+    words: tuple[str, str]
+    marks: PencilMarks
+    step: Step
+    inside: Sequence[ChainInside] = ()
+
+
 def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iterator[str]:
     telling = tell(step, drawing.frame.geometry, drawing.frame.symbols)
     name = f"{drawing.name}-s{index}"
     words = (f"Step {index}: {telling.title}", f"The grid before the step: {telling.effects}.")
     measures = ", ".join(_measures(step))
+    branches = [*_branches(_Picture(name, words, marks, step, telling.inside))]
+    folded = [_inside(drawing, f"{name}-{inner.letter}", marks, inner) for inner in telling.inside]
+    drawn = iter(_drawn(drawing, f"{name}-m", [*branches, *folded]))
     yield f'<article class="step" id="{name}">'
-    yield from _pictures(drawing, name, words, marks, step, telling.inside)
+    if len(branches) == 1:
+        yield next(drawn)
+    else:
+        yield '<div class="branches">'
+        yield from islice(drawn, len(branches))
+        yield "</div>"
     yield '<div class="telling">'
     yield f'<h3>{index}. {escape(telling.title)}<span class="measure">{measures}</span></h3>'
     if len(telling.reasons) == 1:
@@ -140,50 +178,49 @@ def _step(drawing: _Drawing, index: int, step: Step, marks: PencilMarks) -> Iter
         yield from (f"<li>{_sentence(reason)}</li>" for reason in telling.reasons)
         yield "</ol>"
     yield f'<p class="effects">So {escape(telling.effects)}.</p>'
-    for inner in telling.inside:
-        yield from _inside(drawing, f"{name}-{inner.letter}", marks, inner)
+    for inner, picture, image in zip(telling.inside, folded, drawn, strict=True):
+        yield f'<details class="inside" id="{picture.name}">'
+        yield f"<summary>{escape(picture.words[0])}</summary>{image}"
+        yield f"<p>{_sentence(str(inner))}</p></details>"
     yield "</div></article>"
 
 
-def _inside(drawing: _Drawing, name: str, marks: PencilMarks, inner: ChainInside) -> Iterator[str]:
-    """Yield a chain inside a net, folded: what it removes, then its picture and its links."""
+def _drawn(drawing: _Drawing, name: str, pictures: Sequence[_Picture]) -> Iterator[str]:
+    """Yield pictures of one grid; what all of them share is in the first one."""
+    if len(pictures) == 1:
+        yield drawing.picture(*pictures[0])
+        return
+    givens = drawing.explanation.path.puzzle
+    shared = shared_by(drawing.frame, name, givens, [(p.marks, p.step) for p in pictures])
+    for picture, part in zip(pictures, chain((shared,), repeat(shared.repeated)), strict=False):
+        yield drawing.picture(*picture, part)
+
+
+def _inside(drawing: _Drawing, name: str, marks: PencilMarks, inner: ChainInside) -> _Picture:
+    """Return the picture of a chain inside a net: what it removes, and its links."""
     step = inner.step
     gone = drawing.frame.geometry.cell_name(step.eliminations[0].cell)
     digit = drawing.frame.symbols[step.eliminations[0].digit]
-    what = f"({inner.letter}) {digit} goes from {gone}"
+    title = f"({inner.letter}) {digit} goes from {gone}: {step.technique.label}"
     # What the net has taken out for the links to hold is gone from the picture.
     left = marks.after(replace(step, eliminations=step.fins))
-    title = f"{what}: {step.technique.label}"
     alone = replace(step, fins=(), covers=())
-    yield f'<details class="inside" id="{name}"><summary>{escape(title)}</summary>'
-    yield drawing.picture(name, (title, "What the net has left of the grid."), left, alone)
-    yield f"<p>{_sentence(str(inner))}</p></details>"
+    return _Picture(name, (title, "What the net has left of the grid."), left, alone)
 
 
-def _pictures(
-    drawing: _Drawing,
-    name: str,
-    words: tuple[str, str],
-    marks: PencilMarks,
-    step: Step,
-    inside: Sequence[ChainInside],
-) -> Iterator[str]:
-    """Yield the picture of a step.
-
-    Of nets one for each branch, as all in one could not be followed.
-    """
+def _branches(whole: _Picture) -> Iterator[_Picture]:
+    """Yield the picture of a step; of nets one for each branch: nobody could follow all in one."""
+    name, words, marks, step, inside = whole
     branches = step.branches
     if len(branches) in (0, 1, len(step.chains)):
-        yield drawing.picture(name, words, marks, step, inside)
+        yield whole
         return
-    yield '<div class="branches">'
     for number, branch in enumerate(branches, 1):
         title = f"{words[0]}, branch {number} of {len(branches)}"
         alone = replace(step, chains=branch)
         patterns = {pattern for chain in branch for pattern in chain.patterns}
         own = [inner for inner in inside if inner.step in patterns]
-        yield drawing.picture(f"{name}-b{number}", (title, words[1]), marks, alone, own)
-    yield "</div>"
+        yield _Picture(f"{name}-b{number}", (title, words[1]), marks, alone, own)
 
 
 def _measures(step: Step) -> Iterator[str]:

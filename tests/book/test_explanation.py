@@ -8,13 +8,14 @@ from html import escape
 import pytest
 
 from book import Chapter, explanation_page
-from book.step_picture import style
+from book.step_picture import Frame, style
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
 from solver.explain import Explanation, explain
-from solver.human import PLAYERS, SUDOKU_EXPLAINER, in_words, replay, tell
+from solver.human import PLAYERS, SUDOKU_EXPLAINER, Candidate, in_words, replay, tell
 from tests.book.contrast import contrast, schemes
 from tests.book.parsed import Page, check_leads_somewhere, check_needs_no_network
+from tests.book.test_step_picture import SVG, drawn_candidates, parse
 from tests.cases import IMPOSSIBLE, INKALA, PAPER, SIXTEEN
 from tests.solver.human.rated import RATED
 
@@ -82,6 +83,32 @@ def test_chains_inside_nets_are_folded_and_lettered():
             assert part.count("<svg") == 1
             assert inner.reasons[1:] in part
     assert html.count("<details") > 10
+
+
+@pytest.mark.slow
+def test_pictures_of_a_step_share_what_has_no_sign_in_any_of_them():
+    """It is drawn in the first one; each picture has all of the grid's candidates, once each."""
+    explanation = explain(Grid.parse(NESTED), SUDOKU_EXPLAINER)
+    html = page_of(explanation)
+    frame = Frame(explanation.path.puzzle.geometry)
+    shared = dict(re.findall(r'<g id="(p1-s[0-9]+-m)">(.*?</g>)</g>', html))
+    assert len(shared) > 10
+    for number, marks in enumerate(list(replay(explanation.path))[:-1], 1):
+        candidates = {
+            Candidate(c, digit) for c, each in enumerate(marks.candidates) for digit in each
+        }
+        of_step = rf'<title id="p1-s{number}(?:-b[0-9]+)?-t">.*?(?=</svg>)'
+        pictures = re.findall(of_step, html)
+        assert pictures
+        for picture in pictures:
+            whole = re.sub(r'<use href="#([^"]*-m)"/>', lambda use: shared[use[1]], picture)
+            svg = parse(f'<svg xmlns="{SVG[1:-1]}">{whole}</svg>')
+            drawn = drawn_candidates(svg, frame)
+            assert drawn.keys() == candidates
+            discs = svg.iter(f"{SVG}circle")
+            shown = [(float(disc.get("cx", "")), float(disc.get("cy", ""))) for disc in discs]
+            signed = {c for c in candidates if frame.place(*c) in shown}
+            assert "plain" not in {drawn[candidate] for candidate in signed}
 
 
 def test_page_needs_no_network():
