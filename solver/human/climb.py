@@ -299,17 +299,9 @@ class Bench:
         return self._fields.heads[: self._fields.steps[0]]
 
     @property
-    def first_placement(self) -> int | None:
-        """The first step, by its index, that places a digit; None when none does."""
-        from solver.human.engine.step_log import FIRST, PLACE
-
-        roles = self._fields.items[: self._fields.item_count[0], 0]
-        if not roles.size:
-            return None
-        first = (roles == PLACE).argmax()
-        if roles[first] != PLACE:
-            return None
-        return int(self.heads()[:, FIRST].searchsorted(first, "right")) - 1
+    def step_count(self) -> int:
+        """How many steps were taken."""
+        return int(self._fields.steps[0])
 
     @property
     def is_full(self) -> bool:

@@ -21,7 +21,7 @@ _LEVEL = 1000
 """More than the rungs of a ladder."""
 
 
-class _Scale(NamedTuple):
+class Scale(NamedTuple):
     """By rung: what its steps are compared by, and whether the surcharge of a step counts too."""
 
     bases: npt.NDArray[np.int64]
@@ -38,17 +38,18 @@ def hardness_of(ladder: Ladder, heads: npt.NDArray[np.int64]) -> npt.NDArray[np.
     Returns:
         (steps,): a number for each step, the greater the harder.
     """
-    scale = _scale_of(ladder)
+    scale = scale_of(ladder)
     return scale.bases[heads[:, 1]] + scale.is_by_score[heads[:, 1]] * heads[:, 2]
 
 
 @lru_cache(maxsize=64)
-def _scale_of(ladder: Ladder) -> _Scale:
+def scale_of(ladder: Ladder) -> Scale:
+    """Return what the steps of a ladder are compared by."""
     bases = [_base(rung, place) for place, rung in enumerate(ladder.rungs)]
     by_score = [
         rung.hodoku is None and rung.level is None and rung.group is None for rung in ladder.rungs
     ]
-    return _Scale(np.array(bases, dtype=np.int64), np.array(by_score, dtype=np.int64))
+    return Scale(np.array(bases, dtype=np.int64), np.array(by_score, dtype=np.int64))
 
 
 def _base(rung: Rung, place: int) -> int:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
 
 from puzzle.arguments import checked_seconds
 from puzzle.formats import GridLike, as_grid
@@ -16,7 +12,7 @@ from puzzle.geometry import Digit
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.score import Score, score_number
-from solver.human.climb import bench_and_ladder
+from solver.human.climb import Bench, bench_and_ladder
 from solver.human.clued import without_clues
 from solver.human.effort import effort_of_climb
 from solver.human.fields import (
@@ -26,13 +22,13 @@ from solver.human.fields import (
     remaining_fields,
     technique_of,
 )
-from solver.human.hardness import hardness_of
 from solver.human.hodoku import HodokuLevel, HodokuScore, sum_up
 from solver.human.ladder import LISTED_AS, NESTED, PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.metrics import measure
 from solver.human.path import Outcome
 from solver.human.registry import Technique
 from solver.human.scored import why_unscored
+from solver.human.tally import Tally, tally_of
 from solver.human.web import WebGroup
 
 if TYPE_CHECKING:
@@ -222,14 +218,13 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
     else:
         outcome = bench.climb_within(grid, ladder, seconds)
     result = bench.result_of(grid)
-    heads = bench.heads()
+    tally = tally_of(bench, ladder)
     solved = outcome is Outcome.SOLVED
-    level, group, hardest = _hardest(heads, ladder) if solved else (None, None, None)
-    counts = _counts(heads)
+    level, group, hardest = _hardest(tally, ladder) if solved else (None, None, None)
     remaining = () if solved else bench.remaining()
     # HoDoKu's ladder has nothing of cages and clues: that it does not solve them says nothing.
     is_hodokus = solved or without_clues(grid.geometry) is grid.geometry
-    hodoku = _hodoku(heads, ladder, solved=solved) if is_hodokus else None
+    hodoku = _hodoku(bench, ladder, solved=solved) if is_hodokus else None
     effort = effort_of_climb(bench, grid, ladder, seconds) if level is not None else None
     score = _score(grid, ladder) if outcome is not Outcome.BROKEN else _NO_SCORE
     by_own_order = solved and not (level is None and hodoku is None and group is None)
@@ -239,7 +234,7 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
         score=score.score,
         effort=effort,
         hardest=hardest if by_own_order else score.technique or hardest,
-        counts=counts,
+        counts={} if tally is None else tally.counts,
         blanks=metrics.blanks,
         freedom=metrics.freedom,
         grade=metrics.grade,
@@ -256,35 +251,23 @@ def rate(grid: GridLike, ladder: Ladder = PLAYERS, *, time_limit: float | None =
 
 
 def _hardest(
-    heads: npt.NDArray[np.int64], ladder: Ladder
+    tally: Tally | None, ladder: Ladder
 ) -> tuple[int | None, WebGroup | None, Technique | None]:
     """Return level, group and technique of the hardest step; without a step the least level."""
-    if not len(heads):
+    if tally is None:
         return (None if any(rung.level is None for rung in ladder.rungs) else 1), None, None
-    technique, rung, *_ = heads[hardness_of(ladder, heads).argmax()].tolist()
-    return ladder.rungs[rung].level, ladder.rungs[rung].group, _TECHNIQUES[technique]
+    return tally.rung.level, tally.rung.group, tally.technique
 
 
-def _hodoku(heads: npt.NDArray[np.int64], ladder: Ladder, *, solved: bool) -> HodokuScore | None:
+def _hodoku(bench: Bench, ladder: Ladder, *, solved: bool) -> HodokuScore | None:
     """HoDoKu's level and points; where no technique helps, it tries, and that is extreme."""
     if not any(rung.hodoku for rung in ladder.rungs):
         return None
     if not solved:
         return HodokuScore(HodokuLevel.EXTREME, None)
-    return sum_up(filter(None, (ladder.rungs[rung].hodoku for rung in heads[:, 1].tolist())))
-
-
-def _counts(heads: npt.NDArray[np.int64]) -> dict[Technique, int]:
-    """Return how often each technique was used: in order of the rungs, then of the steps."""
-    uses = Counter(zip(heads[:, 1].tolist(), heads[:, 0].tolist(), strict=True))
-    counts: dict[Technique, int] = {}
-    for (_, code), times in sorted(uses.items(), key=lambda use: use[0][0]):
-        technique = _TECHNIQUES[code]
-        counts[technique] = counts.get(technique, 0) + times
-    return counts
-
-
-_TECHNIQUES = {int(technique): technique for technique in Technique}
+    return sum_up(
+        filter(None, (ladder.rungs[rung].hodoku for rung in bench.heads()[:, 1].tolist()))
+    )
 
 
 class _Scores(NamedTuple):
@@ -311,21 +294,19 @@ def _score(grid: Grid, ladder: Ladder) -> _Scores:
     outcome = bench.climb(grid, reference)
     if outcome is Outcome.BROKEN:
         return _NO_SCORE
-    heads = bench.heads()
-    scores = hardness_of(reference, heads).tolist()
-    first = bench.first_placement
-    pearl = None if first is None else Score(max(scores[: first + 1]))
-    diamond = Score(scores[0]) if scores else None
+    tally = tally_of(bench, reference)
+    pearl = diamond = None
+    if tally is not None:
+        pearl = None if tally.up_to_placed is None else Score(tally.up_to_placed)
+        diamond = Score(tally.first)
     if outcome is Outcome.STUCK:
         if bench.is_full or reference.rungs[-1].finder != SUDOKU_EXPLAINER.rungs[-1].finder:
             return _NO_SCORE
-        bound = lower_bound(max(scores, default=0))
+        bound = lower_bound(0 if tally is None else tally.hardness)
         return _Scores(Score(bound, at_least=True), None, pearl, diamond)
-    if not scores:
+    if tally is None:
         return _NO_SCORE
-    highest = max(scores)
-    technique = _TECHNIQUES[int(heads[scores.index(highest), 0])]
-    return _Scores(Score(highest), technique, pearl, diamond)
+    return _Scores(Score(tally.hardness), tally.technique, pearl, diamond)
 
 
 def lower_bound(tenths: int) -> int:
