@@ -26,9 +26,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from puzzle.message import Figure, Message, joined, message
+
 
 class GridmillError(Exception):
-    """Base of every error that gridmill raises on purpose; its text is fit to show to a user."""
+    """Base of every error that gridmill raises on purpose; its text is fit to show to a user.
+
+    Args:
+        said: what is wrong. It is a `Message` where a letter to a stranger may say it, in any
+            language; and a text where only whoever runs gridmill can read it.
+    """
+
+    def __init__(self, said: Message | str = "") -> None:
+        super().__init__(said)
+        self.said: Message | str = said
 
 
 About: TypeAlias = Literal["shape", "sign", "rule"]
@@ -39,7 +50,7 @@ class NotationError(GridmillError):
     """A text or table that cannot be read as a grid.
 
     Args:
-        message: what is wrong and what was expected, without the place.
+        said: what is wrong and what was expected, without the place; as for `GridmillError`.
         line: 1-based line of the record in its source, or None when there is no source.
         column: 1-based column within the line, or None.
         cell: name of the cell concerned (``r1c1``), or None.
@@ -51,7 +62,7 @@ class NotationError(GridmillError):
 
     def __init__(
         self,
-        message: str,
+        said: Message | str,
         *,
         line: int | None = None,
         column: int | None = None,
@@ -59,8 +70,7 @@ class NotationError(GridmillError):
         character: str | None = None,
         about: About = "sign",
     ) -> None:
-        super().__init__(message)
-        self.message = message
+        super().__init__(said)
         self.about: About = about
         self.line = line
         self.column = column
@@ -71,17 +81,34 @@ class NotationError(GridmillError):
         return f"{self.place}: {self.message}" if self.place else self.message
 
     @property
+    def message(self) -> str:
+        """What is wrong and what was expected, without the place, in English."""
+        return str(self.said)
+
+    @property
     def place(self) -> str:
         """Where the fault is, for people: ``line 3, column 80 (r9c8)``; empty when unknown."""
-        parts = []
+        return str(self._place or "")
+
+    @property
+    def said_with_place(self) -> Message | None:
+        """The same as `str` of the error for any language; None where it is English alone."""
+        if isinstance(self.said, str):
+            return None
+        return joined(": ", [self._place, self.said]) if self._place else self.said
+
+    @property
+    def _place(self) -> Message | None:
+        parts: list[Message] = []
         if self.line is not None:
-            parts.append(f"line {self.line}")
+            parts.append(line_place(self.line))
         if self.column is not None:
-            parts.append(f"column {self.column}")
-        text = ", ".join(parts)
+            parts.append(message("place.column", "column {column}", column=Figure(self.column)))
+        text = joined(", ", parts)
         if self.cell is None:
-            return text
-        return f"{text} ({self.cell})" if text else self.cell
+            return text if parts else None
+        cell = Message("", "({cell})" if parts else "{cell}", {"cell": self.cell})
+        return joined(" ", [text, cell]) if parts else cell
 
     def at_line(self, line: int) -> NotationError:
         """Return the same error, placed at a line of its source (1-based)."""
@@ -93,13 +120,18 @@ class NotationError(GridmillError):
 
     def _placed(self, line: int | None, column: int | None) -> NotationError:
         return NotationError(
-            self.message,
+            self.said,
             line=line,
             column=column,
             cell=self.cell,
             character=self.character,
             about=self.about,
         )
+
+
+def line_place(line: int) -> Message:
+    """Return a line by its number, as a part of a sentence."""
+    return message("place.line", "line {line}", line=Figure(line))
 
 
 class GeometryError(GridmillError):

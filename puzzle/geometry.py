@@ -18,11 +18,13 @@ from functools import cache, lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, TypeVar
 
+from puzzle.amounts import cells
 from puzzle.canvas import MOST_GRIDS, MULTI_GRIDS, WIDEST, Canvas, Corner, canvas_of, name_of
 from puzzle.cell import Cell, Digit, DigitMask, cell_name
 from puzzle.constraints import Layout, Primitives, houses_told
 from puzzle.constraints.houses import EXTRA_REGION, HouseName, house_names
 from puzzle.errors import GeometryError
+from puzzle.message import Figure, Message, message
 from puzzle.sentences import counted, listed
 
 if TYPE_CHECKING:
@@ -164,7 +166,7 @@ class Geometry:
         object.__setattr__(self, "peers", peers)
         object.__setattr__(self, "_hash", hash((self.size, self.houses, self.constraints)))
         if self.canvas is not None and self.constraints:
-            raise GeometryError("Rules beside the houses are not known on grids that overlap.")
+            raise GeometryError(_NO_RULES)
         layout = self.layout
         for constraint in self.constraints:
             constraint.check(layout)
@@ -183,12 +185,28 @@ class Geometry:
 
     def _check(self, house: House) -> None:
         if not all(0 <= cell < self.cell_count for cell in house.cells):
-            raise GeometryError(f"{house} has a cell outside 0 to {self.cell_count - 1}.")
+            raise GeometryError(
+                message(
+                    "house.outside",
+                    "{house} has a cell outside 0 to {last}.",
+                    house=str(house),
+                    last=self.cell_count - 1,
+                )
+            )
         if len(set(house.cells)) != len(house.cells):
-            raise GeometryError(f"{house} names a cell twice.")
+            raise GeometryError(
+                message("house.twice", "{house} names a cell twice.", house=str(house))
+            )
         if len(house.cells) != self.size:
-            held = counted(len(house.cells), "cell")
-            raise GeometryError(f"{house} has {held}: {self.size} are needed.")
+            raise GeometryError(
+                message(
+                    "house.size",
+                    "{house} has {cells}: {size} are needed.",
+                    house=str(house),
+                    cells=cells(len(house.cells)),
+                    size=self.size,
+                )
+            )
 
     def rows_of(self, cells: Sequence[_T]) -> list[Sequence[_T]]:
         """Return what belongs to the cells, one item a cell and row-major, row by row.
@@ -317,8 +335,15 @@ class Geometry:
         for side in (box_rows, box_cols):
             if not MIN_BOX_SIDE <= side <= MAX_BOX_SIDE:
                 raise GeometryError(
-                    f"A box of {box_rows}x{box_cols} cells is not supported: "
-                    f"give {MIN_BOX_SIDE} to {MAX_BOX_SIDE} rows and columns."
+                    message(
+                        "box.size",
+                        "A box of {rows}x{columns} cells is not supported: give {least} to {most} "
+                        "rows and columns.",
+                        rows=Figure(box_rows),
+                        columns=Figure(box_cols),
+                        least=MIN_BOX_SIDE,
+                        most=MAX_BOX_SIDE,
+                    )
                 )
         size = box_rows * box_cols
         shape = "" if (box_rows, box_cols) == _USUAL_BOX[size] else f" ({box_rows}x{box_cols})"
@@ -340,12 +365,23 @@ class Geometry:
         size = isqrt(len(regions))
         if size * size != len(regions) or not 2 <= size <= LARGEST_SIZE:
             raise GeometryError(
-                f"Regions for {len(regions)} cells given: they make no square of side 2 to "
-                f"{LARGEST_SIZE}."
+                message(
+                    "regions.square",
+                    "Regions for {cells} given: they make no square of side 2 to {most}.",
+                    cells=cells(len(regions)),
+                    most=LARGEST_SIZE,
+                )
             )
         numbers = {region: i for i, region in enumerate(dict.fromkeys(regions))}
         if len(numbers) != size:
-            raise GeometryError(f"{len(numbers)} different regions given: {size} are needed.")
+            raise GeometryError(
+                message(
+                    "regions.count",
+                    "{count} different regions given: {size} are needed.",
+                    count=len(numbers),
+                    size=size,
+                )
+            )
         region_of = tuple(numbers[region] for region in regions)
         if wrong := [one for one in sorted(Counter(region_of).items()) if one[1] != size]:
             held = listed(f"region {i + 1} has {counted(cells, 'cell')}" for i, cells in wrong)
@@ -396,7 +432,7 @@ class Geometry:
         kinds = ", ".join(dict.fromkeys(constraint.NAME for constraint in constraints))
         name = f"{plain}{_WITH}{kinds}" if constraints else plain
         if self.canvas is not None and constraints:
-            raise GeometryError("Rules beside the houses are not known on grids that overlap.")
+            raise GeometryError(_NO_RULES)
         layout = self.layout
         for constraint in constraints:
             constraint.check(layout)
@@ -440,7 +476,11 @@ class Geometry:
         """
         if layout not in MULTI_GRIDS:
             raise GeometryError(
-                f"No layout of grids is called that: give {', '.join(MULTI_GRIDS)}."
+                message(
+                    "layout.none",
+                    "No layout of grids is called that: give {names}.",
+                    names=", ".join(MULTI_GRIDS),
+                )
             )
         return Geometry.overlapping(MULTI_GRIDS[layout])
 
@@ -462,12 +502,28 @@ class Geometry:
         """
         plain = Geometry.boxes(box_rows, box_cols)
         if not 1 <= len(corners) <= MOST_GRIDS or len(set(corners)) != len(corners):
-            raise GeometryError(f"Give the corners of 1 to {MOST_GRIDS} grids, none twice.")
+            raise GeometryError(
+                message(
+                    "corners.count",
+                    "Give the corners of 1 to {most} grids, none twice.",
+                    most=MOST_GRIDS,
+                )
+            )
         ends = [at for corner in corners for at in corner]
         if min(ends) < 0 or max(ends) + plain.size > WIDEST:
-            raise GeometryError(f"Grids overlap on a canvas of {WIDEST} rows and columns at most.")
+            raise GeometryError(
+                message(
+                    "corners.far",
+                    "Grids overlap on a canvas of {most} rows and columns at most.",
+                    most=WIDEST,
+                )
+            )
         if min(row for row, _ in corners) or min(column for _, column in corners):
-            raise GeometryError("No grid begins in the first row, or none in the first column.")
+            raise GeometryError(
+                message(
+                    "corners.first", "No grid begins in the first row, or none in the first column."
+                )
+            )
         if len(corners) == 1:
             return plain
         canvas = canvas_of(corners, plain.size)
@@ -495,10 +551,18 @@ class Geometry:
         size = isqrt(max(count, 0))
         if size * size != count or size not in _USUAL_BOX:
             sizes = ", ".join(str(n * n) for n in sorted(_USUAL_BOX))
-            raise GeometryError(f"{count} cells make no plain Sudoku: expected one of {sizes}.")
+            raise GeometryError(
+                message(
+                    "size.count",
+                    "{cells} make no plain Sudoku: expected one of {sizes}.",
+                    cells=cells(count),
+                    sizes=sizes,
+                )
+            )
         return Geometry.boxes(*_USUAL_BOX[size])
 
 
+_NO_RULES = message("overlap.rules", "Rules beside the houses are not known on grids that overlap.")
 _WITH = " with the rules: "
 """What stands between the name of a geometry and those of its constraints."""
 _SIDES = range(MIN_BOX_SIDE, MAX_BOX_SIDE + 1)
@@ -509,7 +573,7 @@ USUAL_SIZES = tuple(sorted(_USUAL_BOX))
 """The sizes of plain geometries, smallest first."""
 
 
-def lacking_regions(rows: int, columns: int) -> str | None:
+def lacking_regions(rows: int, columns: int) -> Message | None:
     """Say what a square lacks that is no grid without given regions; None for any other shape.
 
     Args:
@@ -518,7 +582,9 @@ def lacking_regions(rows: int, columns: int) -> str | None:
     """
     if rows != columns or rows in USUAL_SIZES or not USUAL_SIZES[0] < rows < USUAL_SIZES[-1]:
         return None
-    return f"a {rows}x{rows} puzzle has no usual boxes, so give its regions too."
+    return message(
+        "lacks.regions", "a {n}x{n} puzzle has no usual boxes, so give its regions too.", n=rows
+    )
 
 
 @lru_cache(maxsize=32)

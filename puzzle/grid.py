@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.amounts import digits
 from puzzle.cell import SYMBOLS
 from puzzle.display import Displayed
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, House, cell_name
+from puzzle.message import message
 from puzzle.symbols import cells_of_line, wrong_length
 from puzzle.table import digits_of_table
 
@@ -287,9 +289,25 @@ def in_print(digits: npt.NDArray[np.uint8]) -> list[str]:
 def _check_count(count: int, geometry: Geometry) -> None:
     n = geometry.size
     if geometry.canvas is not None and count != geometry.cell_count:
-        raise NotationError(f"{count} digits given: {geometry.name} has {geometry.cell_count}.")
+        raise NotationError(
+            message(
+                "digits.many-of",
+                "{digits} given: {geometry} has {count}.",
+                digits=digits(count),
+                geometry=geometry.name,
+                count=geometry.cell_count,
+            )
+        )
     if count != geometry.cell_count:
-        raise NotationError(f"{count} digits given: a {n}x{n} grid has {n * n}.")
+        raise NotationError(
+            message(
+                "digits.many",
+                "{digits} given: a {n}x{n} grid has {count}.",
+                digits=digits(count),
+                n=n,
+                count=n * n,
+            )
+        )
 
 
 def _is_plain(geometry: Geometry) -> bool:
@@ -307,6 +325,11 @@ def _named(value: object) -> str:
 
 def _not_a_digit(value: object, cell: Cell, geometry: Geometry) -> NotationError:
     return NotationError(
-        f"{value} is no digit: write 1 to {geometry.size}, and 0 for blank.",
+        message(
+            "digit.none",
+            "{value} is no digit: write 1 to {size}, and 0 for blank.",
+            value=str(value),
+            size=geometry.size,
+        ),
         cell=geometry.cell_name(cell),
     )

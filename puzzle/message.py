@@ -19,6 +19,12 @@ class Term(str):
     __slots__ = ()
 
 
+class Figure(int):
+    """A number that is written in figures alone, such as that of a line: 1000, not 1,000."""
+
+    __slots__ = ()
+
+
 Value: TypeAlias = Union[int, str, "Message", Sequence["Value"]]
 """What is filled in: a number, a text that is the same everywhere, a term, a list of such."""
 
@@ -49,7 +55,7 @@ class Message:
         return form.format_map({name: _said(value) for name, value in self.values.items()})
 
 
-def message(name: str, text: str, **values: Value) -> Message:
+def message(name: str, text: str, /, **values: Value) -> Message:
     """Return a message; see `Message`."""
     return Message(name, text, values)
 
@@ -59,9 +65,16 @@ def kept(found: Message) -> Message:
     return replace(found, english=str(found))
 
 
-def counting(name: str, one: str, many: str, **values: Value) -> Message:
+def counting(name: str, one: str, many: str, /, **values: Value) -> Message:
     """Return a message with a number in it, its value ``count``."""
     return Message(name, one, values, many)
+
+
+def joined(joint: str, parts: Sequence[Value]) -> Message:
+    """Return parts with the same sign between them in every language, such as ``", "``."""
+    names = [f"part{at}" for at in range(len(parts))]
+    text = joint.join(f"{{{name}}}" for name in names)
+    return Message("", text, dict(zip(names, parts, strict=True)))
 
 
 def said(messages: Sequence[Message]) -> str:
@@ -73,5 +86,5 @@ def _said(value: Value) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, int):
-        return f"{value:,}"
+        return str(int(value)) if isinstance(value, Figure) else f"{value:,}"
     return str(value) if isinstance(value, Message) else listed(map(_said, value))

@@ -9,9 +9,11 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
+from puzzle.amounts import characters, with_and
 from puzzle.cell import SYMBOLS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Cell, Digit, Geometry, lacking_regions
+from puzzle.message import Figure, Message, message
 
 BLANKS = ".0*_-Xx"
 _VALUES = {
@@ -86,7 +88,12 @@ def symbol_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> D
 def no_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> NotationError:
     """Return the error for a character that is no digit; see `symbol_digit`."""
     return NotationError(
-        f"{symbol!r} is no digit: write {_digit_range(geometry)}, and . or 0 for blank.",
+        message(
+            "sign.no-digit",
+            "{sign} is no digit: write {digits}, and . or 0 for blank.",
+            sign=repr(symbol),
+            digits=_digit_range(geometry),
+        ),
         cell=geometry.cell_name(cell),
         character=symbol,
         **place,
@@ -171,10 +178,14 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
     start = text.index(body)
     strange = [i for i, character in enumerate(body) if _VALUES.get(character.strip()) is None]
     if found := geometry_of(len(body) - len(strange), geometry):
-        characters = list(dict.fromkeys(body[i] for i in strange))[:_SHOWN_CHARACTERS]
-        shown = " and ".join(map(repr, characters))
+        odd = list(dict.fromkeys(body[i] for i in strange))[:_SHOWN_CHARACTERS]
         return NotationError(
-            f"{_amount(body, found)}, which it has without {shown}.",
+            message(
+                "length.without",
+                "{amount}, which it has without {signs}.",
+                amount=_amount(body, found),
+                signs=with_and(list(map(repr, odd))),
+            ),
             column=start + strange[0] + 1,
             character=body[strange[0]],
             about="shape",
@@ -182,36 +193,65 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
     word = body.split(maxsplit=1)[0] if body else ""
     if found := geometry_of(len(word), geometry):
         return NotationError(
-            f"{_amount(body, found)}, which the first word has: put all else after a #.",
+            message(
+                "length.first-word",
+                "{amount}, which the first word has: put all else after a #.",
+                amount=_amount(body, found),
+            ),
             column=start + len(word) + 1,
             about="shape",
         )
     if (found := geometry_of(len(body), geometry)) and " " in body:
         sign = max(BLANKS, key=body.count)
         return NotationError(
-            f"{found.cell_count} characters, with spaces among cells of which {sign!r} is the "
-            f"blank: write {sign} for each blank, and all else after a #.",
+            message(
+                "length.spaces",
+                "{characters}, with spaces among cells of which {shown} is the blank: write {sign} "
+                "for each blank, and all else after a #.",
+                characters=characters(found.cell_count),
+                shown=repr(sign),
+                sign=sign,
+            ),
             column=start + body.index(" ") + 1,
             character=" ",
             about="shape",
         )
     side = isqrt(len(body))
     if geometry is None and side * side == len(body) and (fault := lacking_regions(side, side)):
-        return NotationError(f"{len(body)} characters: {fault}", about="shape")
+        said = message(
+            "length.fault", "{characters}: {fault}", characters=characters(len(body)), fault=fault
+        )
+        return NotationError(said, about="shape")
     near = (geometry_of(len(body) + miss, geometry) for miss in _MISSED_KEYS)
     nearest = next(filter(None, near), geometry or CLASSIC)
-    return NotationError(f"{_amount(body, nearest)}.", about="shape")
+    return NotationError(
+        message("length", "{amount}.", amount=_amount(body, nearest)), about="shape"
+    )
 
 
-def _amount(body: str, geometry: Geometry) -> str:
-    n, count = geometry.size, geometry.cell_count
-    difference = len(body) - count
-    amount = f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-    length = "1 character" if len(body) == 1 else f"{len(body)} characters"
-    return f"{length}, {amount}: a {n}x{n} puzzle is one line of {count} characters"
+def _amount(body: str, geometry: Geometry) -> Message:
+    """Return how long a line is and should be, as the beginning of a sentence."""
+    n, count, length = geometry.size, geometry.cell_count, len(body)
+    if length > count:
+        return message(
+            "length.too-many",
+            "{characters}, {more} too many: a {n}x{n} puzzle is one line of {count} characters",
+            characters=characters(length),
+            more=Figure(length - count),
+            n=n,
+            count=count,
+        )
+    return message(
+        "length.too-few",
+        "{characters}, {less} too few: a {n}x{n} puzzle is one line of {count} characters",
+        characters=characters(length),
+        less=Figure(count - length),
+        n=n,
+        count=count,
+    )
 
 
-def _digit_range(geometry: Geometry) -> str:
+def _digit_range(geometry: Geometry) -> Message:
     if geometry.size <= 9:
-        return f"1 to {geometry.size}"
-    return f"1 to 9 or A to {SYMBOLS[geometry.size]}"
+        return message("digits", "1 to {last}", last=geometry.size)
+    return message("digits.letters", "1 to 9 or A to {last}", last=SYMBOLS[geometry.size])

@@ -12,8 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from puzzle.amounts import entries
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
+from puzzle.message import Figure, Message, message
 
 CLUE_PARTS = ("row", "column", "value")
 """What the three numbers of a clue are, in this order."""
@@ -37,7 +39,7 @@ def digits_of_table(
         return _from_matrix(rows, matrix), matrix
     if width == len(CLUE_PARTS):
         return _from_clues(rows, geometry or CLASSIC), geometry or CLASSIC
-    raise wrong_shape(f"is {len(rows)}-by-{width}", geometry)
+    raise wrong_shape(shape_of(len(rows), width), geometry)
 
 
 def matrix_geometry(rows: int, columns: int, geometry: Geometry | None) -> Geometry | None:
@@ -68,9 +70,9 @@ class ClueSheet:
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
         self._digits = bytearray(geometry.cell_count)
-        self._place_of: dict[Cell, str] = {}
+        self._place_of: dict[Cell, Message] = {}
 
-    def add(self, row: int, column: int, value: Digit, place: str) -> None:
+    def add(self, row: int, column: int, value: Digit, place: Message) -> None:
         """Enter a clue. The same clue once more changes nothing.
 
         Args:
@@ -87,8 +89,15 @@ class ClueSheet:
         before = self._digits[cell]
         if before not in (0, value):
             raise NotationError(
-                f"{value} on {place}, but {before} on {self._place_of[cell]}, for the same cell: "
-                "keep one of the two clues.",
+                message(
+                    "clue.twice",
+                    "{value} on {place}, but {before} on {other}, for the same cell: keep one of "
+                    "the two clues.",
+                    value=value,
+                    place=place,
+                    before=before,
+                    other=self._place_of[cell],
+                ),
                 cell=name,
             )
         self._digits[cell] = value
@@ -100,7 +109,7 @@ class ClueSheet:
         return bytes(self._digits)
 
 
-def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digit:
+def matrix_digit(value: int | None, shown: str | Message, size: int, **place: Any) -> Digit:
     """Return an entry of a matrix, checked: 1 to size, or 0 for blank.
 
     Args:
@@ -113,12 +122,17 @@ def matrix_digit(value: int | None, shown: str, size: int, **place: Any) -> Digi
         NotationError: no integer, or out of range.
     """
     if value is None or not 0 <= value <= size:
-        message = f"{shown} is not an integer from 1 to {size}, or 0 for blank."
-        raise NotationError(message, about="shape", **place)
+        said = message(
+            "entry.no-digit",
+            "{entry} is not an integer from 1 to {size}, or 0 for blank.",
+            entry=shown,
+            size=size,
+        )
+        raise NotationError(said, about="shape", **place)
     return value
 
 
-def clue_number(value: int | None, shown: str, part: str, size: int, **place: Any) -> int:
+def clue_number(value: int | None, shown: str | Message, part: str, size: int, **place: Any) -> int:
     """Return a number of a clue, checked: 1 to size.
 
     Args:
@@ -132,26 +146,76 @@ def clue_number(value: int | None, shown: str, part: str, size: int, **place: An
         NotationError: no integer, or out of range.
     """
     if value is None or not 1 <= value <= size:
-        message = f"The {part} of a clue is an integer from 1 to {size}, not {shown}."
-        raise NotationError(message, about="shape", **place)
+        raise NotationError(_no_number_of(part, shown, size), about="shape", **place)
     return value
 
 
-def wrong_shape(fault: str, geometry: Geometry | None, **place: Any) -> NotationError:
+def _no_number_of(part: str, shown: str | Message, size: int) -> Message:
+    if part == "row":
+        text = message(
+            "clue.row",
+            "The row of a clue is an integer from 1 to {size}, not {entry}.",
+            size=size,
+            entry=shown,
+        )
+    elif part == "column":
+        text = message(
+            "clue.column",
+            "The column of a clue is an integer from 1 to {size}, not {entry}.",
+            size=size,
+            entry=shown,
+        )
+    else:
+        text = message(
+            "clue.value",
+            "The value of a clue is an integer from 1 to {size}, not {entry}.",
+            size=size,
+            entry=shown,
+        )
+    return text
+
+
+def wrong_shape(fault: Message, geometry: Geometry | None, **place: Any) -> NotationError:
     """Return the error for a table that is neither a matrix nor a clue list.
 
     Args:
-        fault: what is wrong with its shape, such as ``is 8-by-9``.
+        fault: what is wrong with its shape, such as ``The table is 8-by-9``.
         geometry: the geometry asked for; None stands for 9x9.
         place: line, column, cell and character of the error.
     """
     n = (geometry or CLASSIC).size
     return NotationError(
-        f"The table {fault}: give a {n}-by-{n} matrix with 0 for blank, or an N-by-3 list of "
-        "row, column, value.",
+        message(
+            "table.shape",
+            "{fault}: give a {n}-by-{n} matrix with 0 for blank, or an N-by-3 list of row, column, "
+            "value.",
+            fault=fault,
+            n=n,
+        ),
         about="shape",
         **place,
     )
+
+
+def shape_of(*sides: int) -> Message:
+    """Return how many rows and columns a table has, as the beginning of a sentence."""
+    shape = "-by-".join(map(str, sides))
+    return message("table.is", "The table is {shape}", shape=shape)
+
+
+def uneven(width: int, number: int, first: int) -> Message:
+    """Return that a row of a table has not as many entries as its first, as such a beginning."""
+    return message(
+        "table.uneven",
+        "The table has {entries} in row {row} and {first} in row 1",
+        entries=entries(width),
+        row=Figure(number),
+        first=Figure(first),
+    )
+
+
+def _no_rows() -> Message:
+    return message("table.no-rows", "The table has no rows")
 
 
 def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:
@@ -159,18 +223,17 @@ def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:
     if isinstance(table, list | tuple):
         # Not through an array: that would turn [1, "a"] into two texts and True into 1.
         if not all(isinstance(row, Sequence | np.ndarray) for row in table):
-            raise wrong_shape("has no rows", geometry)
+            raise wrong_shape(_no_rows(), geometry)
         rows = [list(row) for row in table]
         width = len(rows[0]) if rows else 0
         for number, row in enumerate(rows, start=1):
             if len(row) != width:
-                fault = f"has {len(row)} entries in row {number} and {width} in row 1"
-                raise wrong_shape(fault, geometry)
+                raise wrong_shape(uneven(len(row), number, width), geometry)
         return rows, width
     array = np.asarray(table)
     if array.ndim != 2:
-        shape = "-by-".join(map(str, array.shape))
-        raise wrong_shape(f"is {shape}" if len(array.shape) > 1 else "has no rows", geometry)
+        fault = shape_of(*array.shape) if len(array.shape) > 1 else _no_rows()
+        raise wrong_shape(fault, geometry)
     return list(array), array.shape[1]
 
 
@@ -185,9 +248,14 @@ def _from_matrix(rows: Rows, geometry: Geometry) -> bytes:
 def _from_clues(rows: Rows, geometry: Geometry) -> bytes:
     sheet = ClueSheet(geometry)
     for number, row in enumerate(rows, start=1):
-        place = f"row {number} of the table"
+        place = message("place.row", "row {row} of the table", row=Figure(number))
         clue_row, column, value = (
-            clue_number(_integer(entry), f"{_shown(entry)} (in {place})", part, geometry.size)
+            clue_number(
+                _integer(entry),
+                message("entry.in", "{entry} (in {place})", entry=_shown(entry), place=place),
+                part,
+                geometry.size,
+            )
             for entry, part in zip(row, CLUE_PARTS, strict=True)
         )
         sheet.add(clue_row, column, value, place)

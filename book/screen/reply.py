@@ -3,7 +3,7 @@
 The words are in ``reply.txt`` and ``reply.html`` in ``book/templates``; a folder with files of
 these names restyles them. Drafts only: nothing is sent. Languages other than English have a
 catalogue for what is told, ``book/locale/replies``; what a reader says of a text that it cannot
-read stays English, and is named so.
+read has its words there too.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def _wanted(report: Report) -> tuple[str, ...]:
 
 
 def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
-    """Yield the same in another language; reasons of readers, and notes of theirs, are English."""
+    """Yield the same in another language."""
     report = record.report
     if report is None:
         yield from _unread_abroad(record, tongue)
@@ -175,7 +175,9 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
             yield tongue.joined(map(tongue.begun, said))
         if name == "corrections":
             yield from _perhaps(report, tongue)
-    if record.assumed:
+    if record.notes and all(_has_words(tongue, note) for note in record.notes):
+        yield tongue.joined(tongue.begun(tongue.said(note)) for note in record.notes)
+    elif record.assumed:
         yield tongue.text("Taken for granted, in English: {note}", note=record.assumed)
 
 
@@ -234,13 +236,25 @@ def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     line, column = _fault(record)
     if column is not None:
         yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
-    yield tongue.text("The reason, in English: {reason}", reason=record.reason)
+    if record.why is not None and _has_words(tongue, record.why):
+        yield tongue.begun(tongue.said(record.why))
+    else:
+        yield tongue.text("The reason, in English: {reason}", reason=record.reason)
     if _lacks_its_rule(record):
         yield _with_rules(tongue)
         return
     for reading in record.readings[:1]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
     yield _as_a_line(tongue)
+
+
+def _has_words(tongue: Language, found: Message) -> bool:
+    """Tell whether a language has words for what a reader says."""
+    try:
+        tongue.said(found)
+    except LookupError:
+        return False
+    return True
 
 
 def _no_puzzle(tongue: Language) -> Iterator[str]:

@@ -77,7 +77,9 @@ class PageRecord:
         fault: of what is no grid, the 1-based line in the text and the column to point at.
         readings: of what is no grid, the nearest readings, the best first.
         lacks_rule: whether it is none as a rule is told that was not read.
+        why: of what is no grid, the reason for any language; None where it is in English alone.
         assumed: what was taken for granted to read the grid; None for nothing.
+        notes: the same for any language, a sentence each; empty where it is in English alone.
         duplicate_of: the place of the same puzzle that came before, if any.
         published: whether the puzzle was published before; None when nobody compared.
         is_quoted: whether it stands in an earlier mail, which the one that was sent quotes.
@@ -96,7 +98,9 @@ class PageRecord:
     fault: tuple[int, int | None] = (1, None)
     readings: Sequence[Reading] = ()
     lacks_rule: bool = False
+    why: Message | None = None
     assumed: str | None = None
+    notes: Sequence[Message] = ()
     duplicate_of: str | None = None
     published: bool | None = None
     is_quoted: bool = False

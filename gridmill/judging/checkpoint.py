@@ -47,10 +47,12 @@ class KeptAnswer:
     Attributes:
         verdict: a value of `solver.verdict.Verdict`, or MALFORMED; None for text set aside.
         members: the JSON object of its line.
+        about: the record that was judged; None for text set aside, and as long as it is not known.
     """
 
     verdict: str | None
     members: Mapping[str, Any]
+    about: Submission | None = None
 
     @property
     def key(self) -> bytes | None:
@@ -92,7 +94,8 @@ class KeptAnswer:
 
     def judgement(self) -> Judgement:
         """Return the judgement that was written, of a record."""
-        return Judgement.from_dict(self.members)
+        judgement = Judgement.from_dict(self.members)
+        return judgement if self.about is None else judgement.in_words_of(self.about)
 
 
 class Checkpoint:

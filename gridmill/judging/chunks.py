@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from puzzle.errors import NotationError
     from puzzle.formats import Batch, Claims, Letter
     from puzzle.grid import Grid
+    from puzzle.message import Message
 
 
 class Chunk(Sequence[Submission]):
@@ -54,7 +55,7 @@ class _Packed(NamedTuple):
     where: str | None
     text: str
     content: Grid | NotationError
-    assumed: str | None
+    notes: tuple[Message, ...]
     claims: Claims | None
     letter: Letter | None
     unheeded: tuple[str, ...]
@@ -69,7 +70,7 @@ def _packed(submission: Submission) -> _Packed:
         record.where,
         text,
         content,
-        record.assumed,
+        record.notes,
         record.claims,
         record.letter,
         record.unheeded,
@@ -89,7 +90,7 @@ def _unpacked(packed: Sequence[_Packed | Bundle]) -> Chunk:
                 one.text,
                 one.content,
                 one.where,
-                one.assumed,
+                one.notes,
                 one.claims,
                 one.letter,
                 one.unheeded,
@@ -114,8 +115,8 @@ def _kind(found: Submission | Bundle) -> tuple[str | None, bool]:
     record, content = found.record, found.record.content
     if isinstance(content, Exception):
         return found.source, False
-    is_bare = (record.where, record.assumed, record.claims, record.letter) == (None,) * 4
-    is_bare = is_bare and not record.unheeded
+    is_bare = (record.where, record.claims, record.letter) == (None,) * 3
+    is_bare = is_bare and not record.unheeded and not record.notes
     return found.source, is_bare and content.geometry.is_classic
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +69,8 @@ class Malformed:
         reason: why it is none, as one sentence.
         fault: where the fault is; None when no place is to blame.
         readings: the nearest grids that it may have meant, the best first.
+        why: the same as `reason` without the column of `fault`, for any language; None where it
+            was read back, or is in English alone.
         lacks_rule: whether a rule is told that was not read: the grid alone would be another
             puzzle, and no reading of it is offered.
     """
@@ -78,6 +80,7 @@ class Malformed:
     fault: FaultPlace | None = None
     readings: tuple[Reading, ...] = ()
     lacks_rule: bool = False
+    why: Message | None = field(default=None, compare=False)
 
     @staticmethod
     def of(submission: Submission) -> Malformed | None:
@@ -87,12 +90,12 @@ class Malformed:
         error = submission.record.content
         if not isinstance(error, Exception):
             return None
-        reason = why_malformed(error, submission)
         return Malformed(
             text_of(submission.record),
-            reason,
+            why_malformed(error, submission),
             _fault(error, submission.record.line),
             lacks_rule=isinstance(error, NotationError) and error.about == "rule",
+            why=_why_in_any_language(error, submission),
         )
 
     @staticmethod
@@ -139,6 +142,7 @@ class Judgement:
         outcome: the report on the puzzle, or why the record is none.
         where: where it stands, when its line does not say that well: ``Sheet1!B2``.
         assumed: what was taken for granted to read the grid; None for nothing.
+        notes: the same for any language, a sentence each; empty where it was read back.
         duplicate_of: the place of an equivalent puzzle that came before in the run; None for none.
         published: where equivalent puzzles were published, the earliest first; None when no
             catalogue was asked.
@@ -157,6 +161,7 @@ class Judgement:
     claims: tuple[CheckedClaim, ...] = ()
     letter: Letter | None = None
     unheeded: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = field(default=(), compare=False)
 
     @staticmethod
     def of(submission: Submission, outcome: Report | Malformed) -> Judgement:
@@ -174,6 +179,7 @@ class Judgement:
             claims=claims,
             letter=record.letter,
             unheeded=record.unheeded,
+            notes=record.notes,
         )
 
     @staticmethod
@@ -205,6 +211,17 @@ class Judgement:
             None if letter is None else Letter(**letter),
             tuple(data.get("unheeded", ())),
         )
+
+    def in_words_of(self, submission: Submission) -> Judgement:
+        """Return the same with what its reader said, for any language.
+
+        Args:
+            submission: the one that was judged; what `from_dict` read knows the English alone.
+        """
+        outcome = self.outcome
+        if isinstance(outcome, Malformed) and (read := Malformed.of(submission)) is not None:
+            outcome = replace(outcome, why=read.why)
+        return replace(self, outcome=outcome, notes=submission.record.notes)
 
     @property
     def place(self) -> str:
@@ -463,10 +480,23 @@ def why_malformed(error: NotationError, submission: Submission) -> str:
     """Why a submission is malformed, without the line that its place names anyway."""
     from puzzle.errors import NotationError
 
-    named = submission.source is None or error.line == submission.record.line
-    line = None if named else error.line
-    why = str(NotationError(error.message, line=line, column=error.column, cell=error.cell))
+    line = _line_apart(error, submission)
+    why = str(NotationError(error.said, line=line, column=error.column, cell=error.cell))
     return f"{why} There is no file of that name either." if submission.source is None else why
+
+
+def _why_in_any_language(error: NotationError, submission: Submission) -> Message | None:
+    """Return the same for any language, of an argument without the file; None for English alone."""
+    from puzzle.errors import NotationError
+
+    line = _line_apart(error, submission) if error.column is None else None
+    return NotationError(error.said, line=line, cell=error.cell).said_with_place
+
+
+def _line_apart(error: NotationError, submission: Submission) -> int | None:
+    """Return the line of an error, unless the place of the submission names it anyway."""
+    is_named = submission.source is None or error.line == submission.record.line
+    return None if is_named else error.line
 
 
 def duplicate_sentence(place: str) -> str:

@@ -30,6 +30,7 @@ def page_record(judgement: Judgement) -> PageRecord:
         claims=claim_messages(judgement.claims),
         report=judgement.report,
         assumed=judgement.assumed,
+        notes=judgement.notes,
         duplicate_of=judgement.duplicate_of,
         published=None if judgement.published is None else bool(judgement.published),
     )
@@ -62,4 +63,5 @@ def _malformed(shown: PageRecord, malformed: Malformed) -> PageRecord:
         fault=fault,
         readings=malformed.readings,
         lacks_rule=malformed.lacks_rule,
+        why=malformed.why,
     )

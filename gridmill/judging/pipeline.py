@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -117,7 +117,7 @@ class Pipeline:
                 raise checkpoint.refusal(number, due)
             if answer.key is not None:
                 self._comparison.remember(answer.key, due.place)
-            yield answer
+            yield replace(answer, about=due) if isinstance(due, Submission) else answer
 
     def judge(self) -> Generator[list[Outcome], None, None]:
         """Yield what comes of the records, chunk by chunk."""

@@ -8,6 +8,7 @@ from itertools import takewhile
 from math import dist
 from typing import Any, ClassVar, Self
 
+from puzzle.amounts import cells
 from puzzle.constraints.constraint import (
     Cell,
     Constraint,
@@ -34,7 +35,7 @@ from puzzle.constraints.drawing import (
 )
 from puzzle.constraints.program import parts_of
 from puzzle.errors import GeometryError
-from puzzle.sentences import counted
+from puzzle.message import message
 
 MOST_BULBS = 3
 """Cells of a pill."""
@@ -74,23 +75,42 @@ class Arrow(Constraint):
         """Require a bulb of one to three cells, and a shaft apart from it."""
         Constraint.check(self, layout)
         if not self.line:
-            where = f" at {layout.name(self.bulb)}" if self.bulb else ""
-            raise GeometryError(f"The arrow{where} has no shaft: give the cells along it.")
-        if not 1 <= len(self.bulb) <= MOST_BULBS:
-            held = counted(len(self.bulb), "cell")
             raise GeometryError(
-                f"The circle of the arrow {layout.name(self.line)} has {held}: give 1 to "
-                f"{MOST_BULBS}."
+                message(
+                    "arrow.no-shaft-at",
+                    "The arrow at {cells} has no shaft: give the cells along it.",
+                    cells=layout.name(self.bulb),
+                )
+                if self.bulb
+                else message("arrow.no-shaft", "The arrow has no shaft: give the cells along it.")
+            )
+        if not 1 <= len(self.bulb) <= MOST_BULBS:
+            raise GeometryError(
+                message(
+                    "arrow.circle",
+                    "The circle of the arrow {cells} has {held}: give 1 to {most}.",
+                    cells=layout.name(self.line),
+                    held=cells(len(self.bulb)),
+                    most=MOST_BULBS,
+                )
             )
         if len(set(self.bulb)) < len(self.bulb):
             raise GeometryError(
-                f"The circle of an arrow has a cell twice, {layout.name(self.bulb)}."
+                message(
+                    "arrow.twice",
+                    "The circle of an arrow has a cell twice, {cells}.",
+                    cells=layout.name(self.bulb),
+                )
             )
         own = next((cell for cell in self.line if cell in self.bulb), None)
         if own is not None:
             raise GeometryError(
-                f"The shaft of an arrow runs over its own circle, {layout.name((own,))}: an arrow "
-                "starts at its circle, and does not come back."
+                message(
+                    "arrow.own",
+                    "The shaft of an arrow runs over its own circle, {cell}: an arrow starts at "
+                    "its circle, and does not come back.",
+                    cell=layout.name((own,)),
+                )
             )
 
     def label(self, layout: Layout) -> str:
@@ -138,7 +158,9 @@ class Arrow(Constraint):
         """Add a weighted sum of nought; above 9×9 an automaton would be needed for long numbers."""
         bulb = self.bulb
         if layout.size > 9 and len(bulb) > 1:
-            raise GeometryError("A pill of several cells is read up to 9x9 only.")
+            raise GeometryError(
+                message("arrow.pill", "A pill of several cells is read up to 9x9 only.")
+            )
         weights = [10**power for power in reversed(range(len(bulb)))]
         terms = [(cell, -weight) for cell, weight in zip(bulb, weights, strict=True)]
         search.linear([(cell, 1) for cell in self.line] + terms, 0, 0)

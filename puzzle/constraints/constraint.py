@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
 
+from puzzle.amounts import cells, with_and
 from puzzle.cell import Cell, Digit, cell_name
 from puzzle.constraints.drawing import Outside, Shape
 from puzzle.constraints.layout import Layout
@@ -17,6 +18,7 @@ from puzzle.constraints.primitives import Primitives, Table, table_of
 from puzzle.constraints.program import Program
 from puzzle.constraints.renaming import Names, Renaming, is_reversal
 from puzzle.errors import GeometryError, NotationError
+from puzzle.message import Figure, Term, message
 
 _CELLS = frozenset(("cells", "line", "bulb", "clones"))
 """The fields that hold cells."""
@@ -105,11 +107,23 @@ class Constraint(ABC):
         """
         for cell in self.places:
             if not 0 <= cell < len(layout.cells):
-                raise GeometryError(f"A clue of the kind {self.NAME} has a cell outside the grid.")
+                raise GeometryError(
+                    message(
+                        "clue.outside",
+                        "A clue of the kind {kind} has a cell outside the grid.",
+                        kind=Term(self.NAME),
+                    )
+                )
         if self.LEAST is not None and (value := getattr(self, "value", self.LEAST)) < self.LEAST:
             raise GeometryError(
-                f"A clue of the kind {self.NAME} has the value {value}, and {self.LEAST} is the "
-                "least that makes sense."
+                message(
+                    "clue.least",
+                    "A clue of the kind {kind} has the value {value}, and {least} is the least "
+                    "that makes sense.",
+                    kind=Term(self.NAME),
+                    value=Figure(value),
+                    least=self.LEAST,
+                )
             )
 
     def keeps(self, digits: Sequence[Digit], layout: Layout) -> bool:
@@ -146,15 +160,27 @@ class Constraint(ABC):
         known = [each.name for each in fields(cls)]
         if unknown := [name for name in members if name not in (*known, "type")]:
             raise GeometryError(
-                f"A clue of the kind {cls.NAME} has {' and '.join(known) or 'nothing'} to say, and "
-                f"{unknown[0][:20]!r} is not known."
+                message(
+                    "clue.member",
+                    "A clue of the kind {kind} has {members} to say, and {name} is not known.",
+                    kind=Term(cls.NAME),
+                    members=with_and(known) if known else message("nothing", "nothing"),
+                    name=repr(unknown[0][:20]),
+                )
             )
         given = {name: members[name] for name in known if members.get(name) not in (None, "")}
         if "value" in known and cls.USUAL is not None:
             given.setdefault("value", cls.USUAL)
         needed = [each.name for each in fields(cls) if each.default is MISSING]
         if lacking := [name for name in needed if name not in given]:
-            raise GeometryError(f"A clue of the kind {cls.NAME} has no {lacking[0]}.")
+            raise GeometryError(
+                message(
+                    "clue.lacks",
+                    "A clue of the kind {kind} has no {member}.",
+                    kind=Term(cls.NAME),
+                    member=lacking[0],
+                )
+            )
         with cls.named_in_errors():
             return cls(**{name: _read(name, value, cell_of) for name, value in given.items()})
 
@@ -169,7 +195,15 @@ class Constraint(ABC):
         try:
             yield
         except (GeometryError, NotationError) as error:
-            raise GeometryError(f"{error} It stands in a clue of the kind {cls.NAME}.") from None
+            fault = error.said_with_place if isinstance(error, NotationError) else error.said
+            raise GeometryError(
+                message(
+                    "clue.of-kind",
+                    "{fault} It stands in a clue of the kind {kind}.",
+                    fault=fault or str(error),
+                    kind=Term(cls.NAME),
+                )
+            ) from None
 
     @classmethod
     @abstractmethod
@@ -270,7 +304,9 @@ def listed(entry: Mapping[str, Any], name: str) -> list[Any]:
     """
     found = entry.get(name)
     if not isinstance(found, list) or not found:
-        raise GeometryError(f"A clue of the puzzle has no {name}.")
+        raise GeometryError(
+            message("clue.no", "A clue of the puzzle has no {member}.", member=name)
+        )
     return found
 
 
@@ -289,12 +325,20 @@ def whole(value: object, default: int | None = None) -> int | None:
             value = int(text[: len(str(LARGEST_VALUE)) + 1])
     if isinstance(value, int | float) and not isinstance(value, bool):
         if not abs(value) <= LARGEST_VALUE:
-            raise GeometryError(f"The number of a clue is {LARGEST_VALUE} at most.")
+            raise GeometryError(
+                message(
+                    "clue.large",
+                    "The number of a clue is {most} at most.",
+                    most=Figure(LARGEST_VALUE),
+                )
+            )
         if value == int(value):
             return int(value)
         value = str(value)
-    shown = repr(value[:20]) if isinstance(value, str) else "What a clue says"
-    raise GeometryError(f"{shown} is no whole number, and the clue needs one.")
+    shown = repr(value[:20]) if isinstance(value, str) else message("clue.says", "What a clue says")
+    raise GeometryError(
+        message("clue.whole", "{shown} is no whole number, and the clue needs one.", shown=shown)
+    )
 
 
 def some(value: object, default: int | None = None) -> int:
@@ -305,7 +349,7 @@ def some(value: object, default: int | None = None) -> int:
     """
     found = whole(value, default)
     if found is None:
-        raise GeometryError("A clue of the puzzle has no value.")
+        raise GeometryError(message("clue.no-value", "A clue of the puzzle has no value."))
     return found
 
 
@@ -369,7 +413,13 @@ class OnCell(Constraint):
         """One cell, within the grid."""
         Constraint.check(self, layout)
         if len(self.cells) != 1:
-            raise GeometryError(f"A clue of the kind {self.NAME} is on one cell.")
+            raise GeometryError(
+                message(
+                    "clue.one-cell",
+                    "A clue of the kind {kind} is on one cell.",
+                    kind=Term(self.NAME),
+                )
+            )
 
     @classmethod
     def from_fpuzzles(
@@ -381,7 +431,7 @@ class OnCell(Constraint):
         """One clue on the cell of the entry."""
         cell = entry.get("cell")
         if cell is None:
-            raise GeometryError("A clue of the puzzle has no cell.")
+            raise GeometryError(message("clue.no-cell-in", "A clue of the puzzle has no cell."))
         yield cls((cell_of(cell),))
 
     def to_fpuzzles(self, layout: Layout) -> dict[str, Any]:
@@ -411,7 +461,14 @@ class OnLine(Constraint):
         """Cells enough, within the grid."""
         Constraint.check(self, layout)
         if len(self.line) < self.SHORTEST:
-            raise GeometryError(f"A clue of the kind {self.NAME} needs {self.SHORTEST} cells.")
+            raise GeometryError(
+                message(
+                    "clue.short",
+                    "A clue of the kind {kind} needs {cells}.",
+                    kind=Term(self.NAME),
+                    cells=cells(self.SHORTEST),
+                )
+            )
 
     @classmethod
     def from_fpuzzles(
@@ -435,7 +492,9 @@ def lines_of(
     """Yield the lines of an entry of f-puzzles, without points."""
     for line in listed(entry, "lines"):
         if not isinstance(line, list):
-            raise GeometryError("A line of the puzzle is no list of cells.")
+            raise GeometryError(
+                message("line.no-list", "A line of the puzzle is no list of cells.")
+            )
         if len(line) > 1:
             yield tuple(map(cell_of, line))
 
@@ -491,7 +550,13 @@ class OnEdge(Constraint):
         size, cells = layout.size, sorted(self.line)
         step = cells[1] - cells[0] if len(cells) == size else 0
         if step not in (1, size) or cells != list(range(cells[0], cells[0] + size * step, step)):
-            raise GeometryError(f"A clue of the kind {self.NAME} is on a whole row or column.")
+            raise GeometryError(
+                message(
+                    "clue.whole-line",
+                    "A clue of the kind {kind} is on a whole row or column.",
+                    kind=Term(self.NAME),
+                )
+            )
 
     def label(self, layout: Layout) -> str:
         """Return the kind, the line by its first cell and last, and the number."""
@@ -547,7 +612,9 @@ def line_from_outside(name: object, layout: Layout) -> tuple[Cell, ...]:
     if 1 <= row <= size and column in (0, size + 1):
         right = [(row - 1) * size + c for c in range(size)]
         return tuple(right if column == 0 else right[::-1])
-    raise GeometryError("A clue outside the grid stands beside no row and no column.")
+    raise GeometryError(
+        message("outside.none", "A clue outside the grid stands beside no row and no column.")
+    )
 
 
 def outside(name: object) -> tuple[int, int]:
@@ -559,7 +626,7 @@ def outside(name: object) -> tuple[int, int]:
     text = name.upper() if isinstance(name, str) and len(name) <= len("R99C99") else ""
     row, found, column = text.removeprefix("R").partition("C")
     if not (text.startswith("R") and found and row.isdecimal() and column.isdecimal()):
-        raise GeometryError("A clue outside the grid names no place.")
+        raise GeometryError(message("outside.place", "A clue outside the grid names no place."))
     return int(row), int(column)
 
 
@@ -616,7 +683,13 @@ class OnPair(PairRule):
         """Two cells, within the grid."""
         Constraint.check(self, layout)
         if len(set(self.cells)) != 2 or len(self.cells) != 2:
-            raise GeometryError(f"A clue of the kind {self.NAME} is on two cells.")
+            raise GeometryError(
+                message(
+                    "clue.two-cells",
+                    "A clue of the kind {kind} is on two cells.",
+                    kind=Term(self.NAME),
+                )
+            )
 
     def label(self, layout: Layout) -> str:
         """Return the mark, its number where it is not the usual one, and its cells."""
@@ -674,7 +747,9 @@ def _read(name: str, value: Any, cell_of: Callable[[object], Cell]) -> Any:
     if name == "value":
         return whole(value)
     if not isinstance(value, list):
-        raise GeometryError(f"What is called {name} is no list.")
+        raise GeometryError(
+            message("clue.no-list", "What is called {member} is no list.", member=name)
+        )
     if name in _CELLS:
         return tuple(map(cell_of, value))
     if name == "exempt":
@@ -686,13 +761,17 @@ def _read(name: str, value: Any, cell_of: Callable[[object], Cell]) -> Any:
 
 def _relation(entry: Any) -> tuple[str, int]:
     if not isinstance(entry, list) or len(entry) != 2:
-        raise GeometryError("A rule about neighbours is a name and a number.")
+        raise GeometryError(
+            message("negative.pair", "A rule about neighbours is a name and a number.")
+        )
     return str(entry[0]), some(entry[1])
 
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise GeometryError("A clue has something else where a list is needed.")
+        raise GeometryError(
+            message("clue.list", "A clue has something else where a list is needed.")
+        )
     return value
 
 

@@ -36,6 +36,7 @@ from puzzle.constraints.drawing import (
 )
 from puzzle.constraints.sums import Sum
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 DOT = 0.15
 """Radius of a dot."""
@@ -187,7 +188,11 @@ def sum_of(said: object) -> int | None:
     try:
         return whole(letter)
     except GeometryError:
-        raise GeometryError(f"{said[:20]!r} is neither X nor V nor a whole number.") from None
+        raise GeometryError(
+            message(
+                "xv.none", "{shown} is neither X nor V nor a whole number.", shown=repr(said[:20])
+            )
+        ) from None
 
 
 def _letter(value: int) -> str:
@@ -211,7 +216,9 @@ class GreaterThan(PairRule):
         """Two cells, within the grid."""
         Constraint.check(self, layout)
         if len(set(self.cells)) != 2 or len(self.cells) != 2:
-            raise GeometryError("A sign for greater than is on two cells.")
+            raise GeometryError(
+                message("greater.two-cells", "A sign for greater than is on two cells.")
+            )
 
     def label(self, layout: Layout) -> str:
         """Return the sign between its cells."""

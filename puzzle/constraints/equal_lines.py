@@ -23,6 +23,7 @@ from puzzle.constraints.constraint import (
 )
 from puzzle.constraints.drawing import Shade, Stroke, middles
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +93,11 @@ class Clone(_Same):
         """Two groups of one size."""
         Constraint.check(self, layout)
         if not self.cells:
-            raise GeometryError("A clone has no cell.")
+            raise GeometryError(message("clone.none", "A clone has no cell."))
         if len(self.cells) != len(self.clones):
-            raise GeometryError("A clone has as many cells as what it is the clone of.")
+            raise GeometryError(
+                message("clone.cells", "A clone has as many cells as what it is the clone of.")
+            )
 
     def in_order(self) -> Self:
         """Return the same pairs of cells, the smaller cell of each first, ascending."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from puzzle.amounts import cells
 from puzzle.constraints.constraint import (
     Constraint,
     Demand,
@@ -22,6 +23,7 @@ from puzzle.constraints.constraint import (
 )
 from puzzle.constraints.drawing import Shade
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,12 @@ class ExtraRegion(OnCells):
         Constraint.check(self, layout)
         if not 1 <= len(set(self.cells)) == len(self.cells) <= layout.size:
             raise GeometryError(
-                f"An extra region has {len(self.cells)} cells: give 1 to {layout.size}, none twice."
+                message(
+                    "region.cells",
+                    "An extra region has {cells}: give 1 to {most}, none twice.",
+                    cells=cells(len(self.cells)),
+                    most=layout.size,
+                )
             )
 
     def sentence(self, layout: Layout) -> str:

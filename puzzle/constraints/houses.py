@@ -9,6 +9,7 @@ from typing import NamedTuple
 from puzzle.cell import Cell
 from puzzle.constraints.layout import Layout
 from puzzle.errors import GeometryError
+from puzzle.message import Term, message
 from puzzle.sentences import counted
 
 Houses = tuple[tuple[Cell, ...], ...]
@@ -100,7 +101,9 @@ def houses_that_are(name: str, layout: Layout) -> Houses:
     found = HOUSE_RULES[name](layout)
     if not found:
         told = _TOLD.get(name, name)
-        raise GeometryError(f"A {layout.size}x{layout.size} grid has no {told}.")
+        raise GeometryError(
+            message("houses.none", "A {n}x{n} grid has no {rule}.", n=layout.size, rule=Term(told))
+        )
     return found
 
 

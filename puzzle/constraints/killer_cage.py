@@ -26,6 +26,7 @@ from puzzle.constraints.primitives import masks_of_sum
 from puzzle.constraints.program import sets_of_sum
 from puzzle.constraints.renaming import is_same
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 MOST_SETS = 600
 """Sets of digits of a cage that are told one by one; 126 is the most of 9×9."""
@@ -51,10 +52,14 @@ class KillerCage(Constraint):
         """At least one cell, none twice."""
         Constraint.check(self, layout)
         if not self.cells:
-            raise GeometryError("A cage has no cell.")
+            raise GeometryError(message("cage.none", "A cage has no cell."))
         if len(set(self.cells)) != len(self.cells):
             twice = next(cell for cell in self.cells if self.cells.count(cell) > 1)
-            raise GeometryError(f"A cage has one cell twice, {layout.name((twice,))}.")
+            raise GeometryError(
+                message(
+                    "cage.twice", "A cage has one cell twice, {cell}.", cell=layout.name((twice,))
+                )
+            )
 
     def renamed(self, names: Names) -> Self | None:
         """Return the same where the cage has no sum."""

@@ -23,6 +23,7 @@ from puzzle.constraints.constraint import (
 )
 from puzzle.constraints.layout import ADJACENT
 from puzzle.errors import GeometryError
+from puzzle.message import Figure, message
 
 RULES = ("difference", "ratio", "sum")
 _LEAST = {"difference": 0, "ratio": 1}
@@ -47,12 +48,24 @@ class Negative(PairRule):
         """Relations that are known, of numbers that they can have."""
         Constraint.check(self, layout)
         if not self.rules or any(name not in RULES for name, _ in self.rules):
-            raise GeometryError(f"A negative rule is about one of: {', '.join(RULES)}.")
+            raise GeometryError(
+                message(
+                    "negative.about",
+                    "A negative rule is about one of: {names}.",
+                    names=", ".join(RULES),
+                )
+            )
         for name, value in self.rules:
             if value < _LEAST.get(name, value):
                 raise GeometryError(
-                    f"A negative rule is about the {name} {value}, and {_LEAST[name]} is the least "
-                    "that makes sense."
+                    message(
+                        "negative.least",
+                        "A negative rule is about the {name} {value}, and {least} is the least "
+                        "that makes sense.",
+                        name=name,
+                        value=Figure(value),
+                        least=_LEAST[name],
+                    )
                 )
 
     def label(self, layout: Layout) -> str:  # noqa: ARG002

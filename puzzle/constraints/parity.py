@@ -26,6 +26,7 @@ from puzzle.constraints.constraint import (
 from puzzle.constraints.drawing import Area, Disc, Lettering, digit_text, middle, square
 from puzzle.constraints.renaming import names_of
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,13 @@ class Candidates(OnCell):
         """One cell, and at least one digit, if only one that no grid has."""
         OnCell.check(self, layout)
         if not self.values:
-            raise GeometryError(f"The list of candidates for {layout.name(self.cells)} is empty.")
+            raise GeometryError(
+                message(
+                    "candidates.none",
+                    "The list of candidates for {cell} is empty.",
+                    cell=layout.name(self.cells),
+                )
+            )
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this cell."""

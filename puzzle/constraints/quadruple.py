@@ -29,6 +29,7 @@ from puzzle.constraints.primitives import automaton
 from puzzle.constraints.program import INFINITY
 from puzzle.constraints.renaming import names_of
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,14 @@ class Quadruple(Constraint):
         """Digits of the grid, one at least, and no more than cells."""
         Constraint.check(self, layout)
         if not self.values:
-            raise GeometryError("A quadruple has no digit.")
+            raise GeometryError(message("quadruple.none", "A quadruple has no digit."))
         if len(self.values) > len(self.cells) or not set(self.values) <= set(layout.digits):
-            raise GeometryError("A quadruple has more digits than cells, or one that is no digit.")
+            raise GeometryError(
+                message(
+                    "quadruple.many",
+                    "A quadruple has more digits than cells, or one that is no digit.",
+                )
+            )
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this circle."""

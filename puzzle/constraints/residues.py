@@ -27,6 +27,7 @@ from puzzle.constraints.constraint import (
 from puzzle.constraints.drawing import Stroke, foot_text, middles
 from puzzle.constraints.renaming import keeps_classes
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 THIRDS = 3
 
@@ -101,7 +102,9 @@ class ModularLine(OnLineOfValue, _Classes):
         """Require a modulus of 1 at least."""
         OnLine.check(self, layout)
         if self.value < 1:
-            raise GeometryError("The modulus of a modular line is 1 or more.")
+            raise GeometryError(
+                message("modular.modulus", "The modulus of a modular line is 1 or more.")
+            )
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""
@@ -135,7 +138,13 @@ class EntropicLine(_Classes):
         """Digits that make three thirds."""
         OnLine.check(self, layout)
         if layout.size % THIRDS:
-            raise GeometryError(f"An entropic line needs a size that {THIRDS} divides.")
+            raise GeometryError(
+                message(
+                    "entropic.size",
+                    "An entropic line needs a size that {thirds} divides.",
+                    thirds=THIRDS,
+                )
+            )
 
     def sentence(self, layout: Layout) -> str:
         """Return the rule of this line."""

@@ -27,6 +27,7 @@ from puzzle.constraints.drawing import Outside, cage, corner_text
 from puzzle.constraints.program import parts_of, sets_of_sum
 from puzzle.constraints.renaming import is_reversal
 from puzzle.errors import GeometryError
+from puzzle.message import Term, message
 
 MOST_FLOW = 40
 """Cells × sum up to which a sum is told to the integer program as a flow."""
@@ -56,7 +57,11 @@ class Sum(Constraint):
         """At least one cell."""
         Constraint.check(self, layout)
         if not self.cells:
-            raise GeometryError(f"A clue of the kind {self.NAME} has no cell.")
+            raise GeometryError(
+                message(
+                    "clue.no-cell", "A clue of the kind {kind} has no cell.", kind=Term(self.NAME)
+                )
+            )
 
     def renamed(self, names: Names) -> Constraint | None:
         """Return the same of reversed digits where these have the same sum: 10 of two on 9x9."""
@@ -185,7 +190,9 @@ def _diagonal(name: object, direction: object, layout: Layout) -> tuple[Cell, ..
     steps = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
     step = steps.get(direction) if isinstance(direction, str) else None
     if step is None:
-        raise GeometryError("A little killer of the puzzle has no direction.")
+        raise GeometryError(
+            message("little-killer.direction", "A little killer of the puzzle has no direction.")
+        )
     row, column = outside(name)
     size = layout.size
     found = []

@@ -16,6 +16,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 
 NAME = "bank"
 SUFFIXES = (".txt",)
@@ -36,7 +37,10 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         match = _LINE.fullmatch(text)
         if match is None:
             raise NotationError(
-                "A line of the puzzle bank is 12 digits of a SHA1, the puzzle, and its rating."
+                message(
+                    "bank.line",
+                    "A line of the puzzle bank is 12 digits of a SHA1, the puzzle, and its rating.",
+                )
             )
         return parse_part(text, slice(*match.span(1)), geometry)
 

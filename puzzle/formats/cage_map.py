@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from puzzle.errors import NotationError
+from puzzle.message import message
 
 _BLANKS = frozenset(".-_0*")
 _SUM = re.compile(r"([A-Za-z])\s?(?:[=:]|\s)\s?([0-9]{1,3})(?![0-9])[\s,;.]*")
@@ -59,8 +60,20 @@ def cage_map(peek: Callable[[int], str | None], at: int, size: int) -> CageMap |
     if not cages or not sums:
         return None
     if odd := sorted(cages.keys() ^ sums.keys()):
-        lacks = "sum below the map" if odd[0] in cages else "cell on the map"
-        raise NotationError(f"The cage {odd[0]} has no {lacks}: write each letter in both.")
+        name = odd[0]
+        raise NotationError(
+            message(
+                "cages.no-sum",
+                "The cage {cage} has no sum below the map: write each letter in both.",
+                cage=name,
+            )
+            if name in cages
+            else message(
+                "cages.no-cell",
+                "The cage {cage} has no cell on the map: write each letter in both.",
+                cage=name,
+            )
+        )
     members = [
         {"type": "killercage", "cells": cells, "value": sums[name]} for name, cells in cages.items()
     ]
@@ -81,7 +94,13 @@ def _sums(peek: Callable[[int], str | None], start: int) -> tuple[dict[str, int]
             break
         for name, value in told:
             if name in found or int(value) == 0:
-                raise NotationError(f"The sum of the cage {name} stands there twice, or is 0.")
+                raise NotationError(
+                    message(
+                        "cages.twice",
+                        "The sum of the cage {cage} stands there twice, or is 0.",
+                        cage=name,
+                    )
+                )
             found[name] = int(value)
         at += empty + 1
     return found, at

@@ -7,10 +7,14 @@ import re
 
 from puzzle.cell import Cell
 from puzzle.errors import NotationError
+from puzzle.message import Message, message
 
-LETTERS = "A cell such as A1 is read as row A, column 1."
+LETTERS = message("assumed.letters", "A cell such as A1 is read as row A, column 1.")
 """What is said where rows are letters: spreadsheets call their columns so."""
-LETTERS_OF_GIVENS = f"{LETTERS} Read as column A, row 1, it is the same puzzle, mirrored."
+LETTERS_OF_GIVENS = (
+    LETTERS,
+    message("assumed.mirrored", "Read as column A, row 1, it is the same puzzle, mirrored."),
+)
 """The same of givens alone, which mean the same either way."""
 ROW_LETTERS = "ABCDEFGHI"
 ROW_NAMES = frozenset(
@@ -31,6 +35,12 @@ NAMES_OF_PUZZLES = frozenset(
 _CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 
+def no_cell(shown: str, size: int) -> Message:
+    """Return what is said of a name that is of no cell of a grid."""
+    last = f"r{size}c{size}"
+    return message("cell.none", "{name} is no cell: write r1c1 to {last}.", name=shown, last=last)
+
+
 def named_cell(name: object, size: int) -> Cell:
     """Return the cell of a name such as ``r1c1`` or ``R1C1``.
 
@@ -41,5 +51,5 @@ def named_cell(name: object, size: int) -> Cell:
     row, column = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= row <= size and 1 <= column <= size):
         shown = repr(name[:8]) if isinstance(name, str) else json.dumps(name)[:20]
-        raise NotationError(f"{shown} is no cell: write r1c1 to r{size}c{size}.")
+        raise NotationError(no_cell(shown, size))
     return (row - 1) * size + column - 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from puzzle.errors import NotationError
+from puzzle.formats.cell_names import no_cell
 
 _TOKEN = re.compile(
     r"row ?(?P<in_row>[0-9]{1,2}),? (?:and )?col(?:umn)? ?(?P<in_column>[0-9]{1,2})(?![0-9])"
@@ -90,7 +91,7 @@ def cells_of_line(number: int, size: int, *, is_row: bool, is_back: bool) -> Ite
 
 def _checked(row: int, column: int, size: int) -> str:
     if not (1 <= row <= size and 1 <= column <= size):
-        raise NotationError(f"r{row}c{column} is no cell: write r1c1 to r{size}c{size}.")
+        raise NotationError(no_cell(f"r{row}c{column}", size))
     return f"r{row}c{column}"
 
 

@@ -14,6 +14,7 @@ from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.quadruple import Quadruple
 from puzzle.constraints.sums import LittleKiller
 from puzzle.errors import GeometryError
+from puzzle.message import message
 
 _NO_SUM = (0, "0", "")
 _NO_VALUE = (None, "")
@@ -79,7 +80,9 @@ def _is_drawing(kind: type[Constraint], members: Mapping[str, Any]) -> bool:
 def _refuse_points(members: Mapping[str, Any]) -> None:
     for line in listed(members, "lines"):
         if isinstance(line, list) and len(line) <= 1:
-            raise GeometryError("A line of the puzzle has less than two cells.")
+            raise GeometryError(
+                message("line.short", "A line of the puzzle has less than two cells.")
+            )
 
 
 def _mend_value(kind: type[Constraint], members: dict[str, Any], layout: Layout) -> None:

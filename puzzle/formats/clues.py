@@ -13,12 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from puzzle.errors import NotationError
+from puzzle.amounts import entries
+from puzzle.errors import NotationError, line_place
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.record import Record
 from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, is_empty, rows_of
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Message, message
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
 
 NAME = "clues"
@@ -35,7 +37,8 @@ _FEWEST = 4
 """Clues without a heading that are a list however they are written; fewer are three numbers in a
 text, unless there are commas between them."""
 _WITH_COMMAS = re.compile(r"\d{1,2},\d{1,2},\d{1,2}")
-_FROM_ZERO = "Rows and columns are counted from 0."
+FROM_ZERO = message("assumed.from-zero", "Rows and columns are counted from 0.")
+"""What is said of a list that counts so."""
 _FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
 """Without it no line is a heading."""
 
@@ -69,8 +72,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record for each block of lines."""
     for block in blocks(lines):
         try:
-            grid, note = _grid(block, geometry or CLASSIC)
-            yield Record(block.line, block.text, grid, assumed=note)
+            grid, notes = _grid(block, geometry or CLASSIC)
+            yield Record(block.line, block.text, grid, notes=notes)
         except NotationError as error:
             yield Record(block.line, block.text, error)
 
@@ -86,12 +89,16 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield "\n" * (index > 0) + f"{_HEADING}\n" + "".join(clues)
 
 
-def _grid(block: Block, geometry: Geometry) -> tuple[Grid, str | None]:
+def _grid(block: Block, geometry: Geometry) -> tuple[Grid, tuple[Message, ...]]:
     """Return the grid of a list, and what was assumed for it."""
     if block.is_cut:
         raise NotationError(
-            f"More than {len(block.lines)} lines without an empty one: a clue list has one line "
-            "for each given.",
+            message(
+                "clues.long",
+                "More than {count} lines without an empty one: a clue list has one line for each "
+                "given.",
+                count=Figure(len(block.lines)),
+            ),
             line=block.line,
         )
     sheet = ClueSheet(geometry)
@@ -101,7 +108,7 @@ def _grid(block: Block, geometry: Geometry) -> tuple[Grid, str | None]:
     start = 0 if is_headed and _count_from_zero(given, geometry.size) else 1
     for row in given:
         _enter(row, sheet, geometry.size, start)
-    return Grid(sheet.digits, geometry), None if start else _FROM_ZERO
+    return Grid(sheet.digits, geometry), () if start else (FROM_ZERO,)
 
 
 def _is_blank(row: TableRow) -> bool:
@@ -117,8 +124,11 @@ def _count_from_zero(rows: Sequence[TableRow], size: int) -> bool:
 
 def _enter(row: TableRow, sheet: ClueSheet, size: int, start: int) -> None:
     if len(row.fields) != len(CLUE_PARTS):
-        amount = "1 entry" if len(row.fields) == 1 else f"{len(row.fields)} entries"
-        fault = f"{amount}: a clue is row, column, value."
+        fault = message(
+            "clue.entries",
+            "{entries}: a clue is row, column, value.",
+            entries=entries(len(row.fields)),
+        )
         raise NotationError(fault, line=row.line, about="shape")
     clue_row, column, value = (
         clue_number(
@@ -132,7 +142,7 @@ def _enter(row: TableRow, sheet: ClueSheet, size: int, start: int) -> None:
         for field, part, more in zip(row.fields, CLUE_PARTS, (1 - start, 1 - start, 0), strict=True)
     )
     try:
-        sheet.add(clue_row, column, value, f"line {row.line}")
+        sheet.add(clue_row, column, value, line_place(row.line))
     except NotationError as error:
         raise error.at_line(row.line) from None
 

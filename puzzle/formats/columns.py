@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from puzzle import amounts
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims, claims_of
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
@@ -25,6 +26,7 @@ from puzzle.formats.ruled import ruled_by
 from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 from puzzle.symbols import BLANKS
 
 NAME = "csv"
@@ -96,7 +98,10 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         header = header or _Header.guessed(text)
         if header is None:
             raise NotationError(
-                "No column is named: begin the file with a line such as puzzle,solution."
+                message(
+                    "columns.none",
+                    "No column is named: begin the file with a line such as puzzle,solution.",
+                )
             )
         grid = parse_part(text, header.part(text), geometry)
         return ruled_by(grid, *header.words(text)) if _WORDS.search(text) else grid
@@ -187,11 +192,20 @@ class _Header:
         """
         entries = _entries(line, self._separator)
         if entries is None:
-            raise NotationError("The quotes of this line do not match: it cannot be read as CSV.")
-        if len(entries) <= self._column:
-            entry = "entry" if len(entries) == 1 else "entries"
             raise NotationError(
-                f"{len(entries)} {entry}: the puzzle is expected in entry {self._column + 1}."
+                message(
+                    "columns.quotes",
+                    "The quotes of this line do not match: it cannot be read as CSV.",
+                )
+            )
+        if len(entries) <= self._column:
+            raise NotationError(
+                message(
+                    "columns.few",
+                    "{entries}: the puzzle is expected in entry {at}.",
+                    entries=amounts.entries(len(entries)),
+                    at=Figure(self._column + 1),
+                )
             )
         puzzle, _ = _apart(_bare(entries[self._column]))
         before = sum(map(len, entries[: self._column])) + self._column

@@ -13,10 +13,11 @@ from dataclasses import replace
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.record import Record, SetAside
 from puzzle.grid import Grid
+from puzzle.message import message
 
 _MOST_HELD = 100
 """What is read before an empty grid is taken to be alone."""
-_NOTE = "Nothing is given in this grid."
+_NOTE = message("assumed.empty", "Nothing is given in this grid.")
 
 
 def without_empty(found: Iterable[Found]) -> Iterator[Found]:
@@ -63,4 +64,4 @@ def _aside(one: Found) -> Found:
 def _noted(one: Found) -> Found:
     if not isinstance(one, Record) or not _is_empty(one):
         return one
-    return replace(one, assumed=f"{one.assumed} {_NOTE}" if one.assumed else _NOTE)
+    return replace(one, notes=(*one.notes, _NOTE))

@@ -49,6 +49,7 @@ from puzzle.formats.variants import (
 )
 from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Message, counting, message
 
 NAME = "fpuzzles"
 SUFFIXES = (".txt",)
@@ -91,11 +92,10 @@ _OF_FOG = frozenset({"FOW", "FOGLIGHT"})
 """Values of cages and texts that say where fog is lifted at the start."""
 _DRAWN_AGAIN = ("line", "cage", "text")
 """Drawings that setters lay over clues: another colour, a frame, a sign."""
-_OVER_CLUES = "Drawings on just the cells of its clues are taken for drawings of these: {}."
+_SOMETHING = message("data.something", "What is given here")
 _EXTRA = "extraregion"
 _OF_REGIONS = ("disjointgroups", "regionsumline")
 """Rules that ask for the region of each cell."""
-_IN_NONE = "{} of the cells are in no region."
 _NEGATIVE = "negative"
 _MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
 """For each kind of mark the relation that its negative rule forbids, and the usual number."""
@@ -150,7 +150,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             yield replace(
                 record,
                 claims=data.claims,
-                assumed=data.note or record.assumed,
+                notes=data.notes or record.notes,
                 unheeded=data.unheeded,
             )
         else:
@@ -163,13 +163,13 @@ class Data(NamedTuple):
     Attributes:
         grid: the puzzle, with its rules.
         claims: what is said of it beside; None for nothing.
-        note: a sentence on the rules that its text speaks of and the data lacks; empty for none.
+        notes: on the rules that its text speaks of and the data lacks, and on what was drawn.
         unheeded: sentences of its text that may state other rules.
     """
 
     grid: Grid
     claims: Claims | None
-    note: str
+    notes: tuple[Message, ...]
     unheeded: tuple[str, ...]
 
 
@@ -197,8 +197,8 @@ def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
         told if isinstance(told := members.get(name), str) else "" for name in ("ruleset", "title")
     )
     said = (left_to_words(text, there, title), _drawn_again(members), _in_no_region(members))
-    note = " ".join(filter(None, said))
-    return Data(grid, claims_of(members, grid), note, unheeded_in(text, there))
+    notes = tuple(one for one in said if one is not None)
+    return Data(grid, claims_of(members, grid), notes, unheeded_in(text, there))
 
 
 def _without_words_in_drawings(members: Mapping[str, Any]) -> dict[str, Any]:
@@ -244,24 +244,37 @@ def _words_of(name: str, entry: object) -> tuple[str, str] | None:
     return (found["name"].lower(), found["said"]) if found is not None else None
 
 
-def _drawn_again(members: Mapping[str, Any]) -> str:
-    """Return what is said of drawings that lie on clues; empty for none."""
+def _drawn_again(members: Mapping[str, Any]) -> Message | None:
+    """Return what is said of drawings that lie on clues; None for none."""
     found = [
         name
         for name in _DRAWN_AGAIN
         if isinstance(members.get(name), list)
         and any(isinstance(it, dict) and not it.get("fromConstraint") for it in members[name])
     ]
-    return _OVER_CLUES.format(", ".join(found)) if found else ""
+    if not found:
+        return None
+    return message(
+        "assumed.drawings",
+        "Drawings on just the cells of its clues are taken for drawings of these: {drawings}.",
+        drawings=", ".join(found),
+    )
 
 
-def _in_no_region(members: Mapping[str, Any]) -> str:
-    """Return what is said of cells whose region is null; empty for none."""
+def _in_no_region(members: Mapping[str, Any]) -> Message | None:
+    """Return what is said of cells whose region is null; None for none."""
     cells = [cell for row in members["grid"] for cell in row]
     count = sum("region" in cell and cell["region"] is None for cell in cells)
     if not count:
-        return ""
-    return _IN_NONE.format("All" if count == len(cells) else count)
+        return None
+    if count == len(cells):
+        return message("assumed.no-regions", "All of the cells are in no region.")
+    return counting(
+        "assumed.in-no-region",
+        "{count} of the cells are in no region.",
+        "{count} of the cells are in no region.",
+        count=count,
+    )
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -325,20 +338,29 @@ def _members(text: str) -> dict[str, Any]:
     data = unquote(match[1]).replace(" ", "+") if match else ""
     if not data:
         raise NotationError(
-            "This link holds no puzzle, only the name of one on a server: export it again, as a "
-            "link with ?load= or fpuzzles in it."
+            message(
+                "link.name",
+                "This link holds no puzzle, only the name of one on a server: export it again, as "
+                "a link with ?load= or fpuzzles in it.",
+            )
         )
     column = match.start(1) + 1 if match else None
     try:
         found = decompress(data, LONGEST_JSON)
     except ValueError as error:
         raise NotationError(
-            f"What the link holds cannot be unpacked ({error}): copy it again, whole.",
+            message(
+                "link.packed",
+                "What the link holds cannot be unpacked ({fault}): copy it again, whole.",
+                fault=str(error),
+            ),
             column=column,
         ) from None
     members = parse_json(found)
     if not isinstance(members, dict):
-        raise NotationError("What the link holds is no puzzle: copy it again, whole.")
+        raise NotationError(
+            message("link.no-puzzle", "What the link holds is no puzzle: copy it again, whole.")
+        )
     return members
 
 
@@ -437,14 +459,18 @@ def _cells(rows: object, size: int) -> list[dict[str, Any]]:
         else []
     )
     if not cells or not all(isinstance(cell, dict) for cell in cells):
-        raise NotationError(f"The grid of the puzzle is not {size} rows of {size} cells.")
+        raise NotationError(
+            message(
+                "data.rows", "The grid of the puzzle is not {size} rows of {size} cells.", size=size
+            )
+        )
     return cells
 
 
 def _geometry(members: dict[str, Any], cells: list[dict[str, Any]], size: int) -> Geometry:
     regions = _regions_said(cells, size)
     if not all(region is None or isinstance(region, int) for region in regions):
-        raise NotationError("A region of the puzzle is no number.")
+        raise NotationError(message("data.region", "A region of the puzzle is no number."))
     whole: Houses = ()
     parts: list[Constraint] = []
     if None in regions:
@@ -455,7 +481,7 @@ def _geometry(members: dict[str, Any], cells: list[dict[str, Any]], size: int) -
     try:
         houses, clues = _clues(members, cells, geometry)
     except GeometryError as error:
-        raise NotationError(str(error)) from None
+        raise NotationError(error.said) from None
     return with_rules(geometry, (*whole, *houses), (*parts, *clues))
 
 
@@ -474,8 +500,12 @@ def _refuse_rules_of_regions(members: Mapping[str, Any]) -> None:
     asking = [name for name in _OF_REGIONS if members.get(name)]
     if asking:
         raise NotationError(
-            f"Some cells of the puzzle are in no region, and {asking[0]} asks for the region of "
-            "each: give every cell its region."
+            message(
+                "data.no-region",
+                "Some cells of the puzzle are in no region, and {rule} asks for the region of "
+                "each: give every cell its region.",
+                rule=asking[0],
+            )
         )
 
 
@@ -550,7 +580,11 @@ def _entries(value: object, name: str) -> list[dict[str, Any]]:
     if value is True:
         return [{}]
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise NotationError(f"The member {name} of the puzzle is no list of clues.")
+        raise NotationError(
+            message(
+                "data.member", "The member {name} of the puzzle is no list of clues.", name=name
+            )
+        )
     return value
 
 
@@ -568,7 +602,9 @@ def _with_negative(members: dict[str, Any], clues: list[Constraint]) -> list[Con
     names = members.get(_NEGATIVE) or []
     names = [name for name in names if name != _FOG] if isinstance(names, list) else names
     if not isinstance(names, list) or not all(name in _MARKS for name in names):
-        raise NotationError("The negative rules of the puzzle are not of dots or of XV.")
+        raise NotationError(
+            message("data.negative", "The negative rules of the puzzle are not of dots or of XV.")
+        )
     found: list[Constraint] = []
     for clue in clues:
         if isinstance(clue, NonConsecutive):
@@ -614,9 +650,14 @@ def _digit(cell: dict[str, Any], at: int, geometry: Geometry) -> Digit:
     if isinstance(value, str) and len(value) <= 2 and value.isascii() and value.isdigit():
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= geometry.size:
-        shown = shorten(str(value)) if isinstance(value, str) else "What is given here"
         raise NotationError(
-            f"{shown} is no digit from 1 to {geometry.size}.", cell=geometry.cell_name(at)
+            message(
+                "data.digit",
+                "{shown} is no digit from 1 to {size}.",
+                shown=shorten(value) if isinstance(value, str) else _SOMETHING,
+                size=geometry.size,
+            ),
+            cell=geometry.cell_name(at),
         )
     return value
 

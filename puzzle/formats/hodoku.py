@@ -18,6 +18,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 
 NAME = "hodoku"
 SUFFIXES = (".txt",)
@@ -44,7 +45,10 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         match = _LINE.fullmatch(text)
         if match is None:
             raise NotationError(
-                "A line of HoDoKu's library is :code:candidates:grid:…, with 81 cells."
+                message(
+                    "hodoku.line",
+                    "A line of HoDoKu's library is :code:candidates:grid:…, with 81 cells.",
+                )
             )
         return _grid(match[1], match.start(1), geometry)
 

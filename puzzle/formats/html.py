@@ -29,6 +29,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Message, message
 from puzzle.table import CLUE_PARTS
 
 NAME = "html"
@@ -83,9 +84,14 @@ _OF_GIVENS = re.compile(
     re.IGNORECASE,
 )
 """What a page marks digits with, which are its givens."""
-_LABELLED = "Read from the labels of the cells, which say row, column and digit."
-_PLACED = "Read from the places that the page gives its digits."
-_ATTRIBUTED = "Read from the attributes of tags, which say row, column and digit."
+_LABELLED = message(
+    "assumed.labels", "Read from the labels of the cells, which say row, column and digit."
+)
+_SCRIPTED = message("assumed.script", "Read from a script of the page, which shows no puzzle.")
+_PLACED = message("assumed.page-places", "Read from the places that the page gives its digits.")
+_ATTRIBUTED = message(
+    "assumed.attributes", "Read from the attributes of tags, which say row, column and digit."
+)
 _DIGITS = frozenset("123456789")
 _FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
@@ -175,7 +181,7 @@ def _with_labels(
     source: str,
     lines: Sequence[_Line],
     geometry: Geometry | None,
-    note: str = _LABELLED,
+    note: Message = _LABELLED,
 ) -> Iterator[Record | SetAside]:
     """Yield what a page shows; what its cells are labelled with only where it shows no such grid.
 
@@ -205,7 +211,7 @@ def _with_labels(
         if not content.given_count and content.geometry.cell_count == CLASSIC.cell_count:
             content = Grid(grid.digits, content.geometry)
         is_told = str(content) == str(grid)
-        yield replace(found, content=content, assumed=note) if is_told else found
+        yield replace(found, content=content, notes=(note,)) if is_told else found
 
 
 def _of_lines(
@@ -257,7 +263,7 @@ def _in_attributes(source: str, geometry: Geometry | None) -> list[Record]:
     if told is None:
         return []
     first, grid = told
-    return [Record(first, str(grid), grid, assumed=_ATTRIBUTED)]
+    return [Record(first, str(grid), grid, notes=(_ATTRIBUTED,))]
 
 
 def _in_scripts(source: str, geometry: Geometry | None) -> list[Record]:
@@ -281,8 +287,8 @@ def _in_scripts(source: str, geometry: Geometry | None) -> list[Record]:
             if grid in met or grid.given_count == grid.geometry.cell_count:
                 continue
             met.add(grid)
-            assumed = "Read from a script of the page, which shows no puzzle."
-            records.append(replace(found, line=lines[found.line - 1][0], assumed=assumed))
+            line = lines[found.line - 1][0]
+            records.append(replace(found, line=line, notes=(_SCRIPTED,)))
     return records
 
 
@@ -299,7 +305,13 @@ def _scripts(source: str) -> Iterator[_Line]:
 def _whole(stream: BinaryIO) -> bytes:
     data = stream.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The page has more than {LARGEST_FILE} bytes: send its text.")
+        raise NotationError(
+            message(
+                "page.large",
+                "The page has more than {most} bytes: send its text.",
+                most=Figure(LARGEST_FILE),
+            )
+        )
     return data
 
 
@@ -533,7 +545,13 @@ class _Page:
             NotationError: so it does.
         """
         if len(self._here.lines) > MOST_LINES:
-            raise NotationError(f"The page shows more than {MOST_LINES} lines: split it.")
+            raise NotationError(
+                message(
+                    "page.lines",
+                    "The page shows more than {most} lines: split it.",
+                    most=Figure(MOST_LINES),
+                )
+            )
 
     def _table(self, line: int, *, closes: bool) -> None:
         if not closes:
@@ -564,7 +582,13 @@ class _Page:
                 rows[-1].append(_Text(data=_data_of(attributes), is_marked=is_marked))
                 self._cells += 1
                 if self._cells > MOST_CELLS:
-                    raise NotationError(f"The page has more than {MOST_CELLS} cells: split it.")
+                    raise NotationError(
+                        message(
+                            "page.cells",
+                            "The page has more than {most} cells: split it.",
+                            most=Figure(MOST_CELLS),
+                        )
+                    )
             case "img" | "svg" | "canvas" | "select":
                 self._here.add(line, _UNREADABLE)
             case "input" | "textarea":

@@ -18,13 +18,15 @@ from puzzle.formats.cell_names import LETTERS
 from puzzle.formats.chance import FEWEST_KINDS
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
+from puzzle.message import Message, counting, message
 
 Rows = list[list[int | str]]
 """Nine rows of nine digits, 0 for blank; a text where two digits are told of one cell."""
 
-OPEN = (
+OPEN = message(
+    "cells.open",
     "Its list of cells may count rows, columns or cells from 0 or from 1: add the blank cells "
-    "(value 0), or write the puzzle as 81 characters."
+    "(value 0), or write the puzzle as 81 characters.",
 )
 """Why a list of cells is refused."""
 
@@ -40,15 +42,23 @@ _NUMBER = ("index", "cell", "pos", "position", "idx", "i")
 """Names that people give to the number of a cell."""
 _NAMES_OF_PLACES = (*_NUMBER, "coord", "coords", "coordinates", "place", "location", "loc", "at")
 """Names that people give to its row and column together."""
-_ROW_FIRST = "Of the two numbers of each cell the first is read as its row."
+_ROW_FIRST = message(
+    "assumed.row-first", "Of the two numbers of each cell the first is read as its row."
+)
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 _BY_PLACE = re.compile(r"[rR]([1-9])[cC]([1-9])")
 _BY_LETTER = re.compile(r"([A-Ia-i])([1-9])")
 _BY_NUMBERS = re.compile(r"[(\[]?\s?([0-9])\s?[,;:_-]\s?([0-9])\s?[)\]]?")
 """A row and a column, counted from 0 or from 1."""
-_COUNTING = (
-    "Rows, columns or cells are counted from {}: counted otherwise, the givens break a rule."
-)
+
+
+def _counted_from(first: int) -> Message:
+    return message(
+        "assumed.counted",
+        "Rows, columns or cells are counted from {first}: counted otherwise, the givens break a "
+        "rule.",
+        first=first,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +67,12 @@ class Placed:
 
     Attributes:
         rows: of the puzzle.
-        note: what was assumed, as a sentence; None for nothing.
+        notes: what was assumed, a sentence each.
         first: the number of the first row, column or cell.
     """
 
     rows: Rows
-    note: str | None = None
+    notes: tuple[Message, ...] = ()
     first: int = 1
 
 
@@ -87,7 +97,17 @@ def placed(items: Sequence[object]) -> Placed | None:
     found = _decided(_readings(items))
     if found is None or not any(_pair_in(_members(item)) for item in items):
         return found
-    return replace(found, note=" ".join(filter(None, (found.note, _ROW_FIRST))))
+    return replace(found, notes=(*found.notes, _ROW_FIRST))
+
+
+def places_note(count: int) -> Message:
+    """Return what is said of so many digits that were read at their places."""
+    return counting(
+        "assumed.places",
+        "Read {count} digits at their places as the givens of a puzzle.",
+        "Read {count} digits at their places as the givens of a puzzle.",
+        count=count,
+    )
 
 
 def placed_by_numbers(places: Sequence[tuple[int, int, int]]) -> Placed | None:
@@ -104,7 +124,7 @@ def named(members: Mapping[str, object]) -> Placed | None:
     """Return the 9×9 puzzle whose givens stand under the names of their cells; None for others."""
     if not FEWEST_GIVENS <= len(members) <= _CELLS:
         return None
-    for pattern, note in ((_BY_PLACE, None), (_BY_LETTER, LETTERS)):
+    for pattern, notes in ((_BY_PLACE, ()), (_BY_LETTER, (LETTERS,))):
         found = [pattern.fullmatch(name) for name in members]
         digits = [_digit(value) for value in members.values()]
         if all(found) and all(digit is not None for digit in digits):
@@ -113,7 +133,7 @@ def named(members: Mapping[str, object]) -> Placed | None:
                 for match, digit in zip(found, digits, strict=True)
                 if match is not None
             ]
-            return Placed(_rows(places, 1), note)
+            return Placed(_rows(places, 1), notes)
     return _named_by_numbers(members) or _named_by_number(members)
 
 
@@ -159,7 +179,7 @@ def _decided(found: Sequence[tuple[int, Rows]]) -> Placed | None:
     if len(fitting) != 1:
         return None
     ((first, rows),) = fitting
-    return Placed(rows, _COUNTING.format(first), first)
+    return Placed(rows, (_counted_from(first),), first)
 
 
 def _readings(items: Sequence[object]) -> list[tuple[int, Rows]]:

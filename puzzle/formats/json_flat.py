@@ -16,22 +16,28 @@ from puzzle.formats.chance import FEWEST_KINDS
 from puzzle.formats.json_cells import Rows, entry_of
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 
 _SIZE = CLASSIC.size
 _BOX = CLASSIC.box_rows
 _DEEPEST = 4
-_BY_COLUMNS = "The outer names are read as those of columns, as pandas writes a table."
-_BY_BOXES = "The nine parts were read as boxes: as rows they would break a rule."
+_BY_COLUMNS = message(
+    "assumed.outer-columns",
+    "The outer names are read as those of columns, as pandas writes a table.",
+)
+_BY_BOXES = message(
+    "assumed.parts-boxes", "The nine parts were read as boxes: as rows they would break a rule."
+)
 _SHAPES = ((_SIZE**2,), (_SIZE, _SIZE), (_SIZE, _BOX, _BOX), (_BOX, _BOX, _BOX, _BOX))
 """How many parts lie in one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flattened:
-    """The rows of a puzzle, and what was assumed, as a sentence; None for nothing."""
+    """The rows of a puzzle, and what was assumed, a sentence each."""
 
     rows: Rows
-    note: str | None = None
+    notes: tuple[Message, ...] = ()
 
 
 def flattened(value: object) -> Flattened | None:
@@ -45,12 +51,12 @@ def flattened(value: object) -> Flattened | None:
         return None
     across: Rows = [[*cells[at : at + _SIZE]] for at in range(0, _SIZE**2, _SIZE)]
     if _is_of_columns(value):
-        return _sound([*map(list, zip(*across, strict=True))], _BY_COLUMNS)
+        return _sound([*map(list, zip(*across, strict=True))], (_BY_COLUMNS,))
     if len(shape) == 1 or (
         len(shape) == 2 and isinstance(value, list) and _is_list_of_lists(value)
     ):
-        return _sound(across, None)
-    return _sound(across, None) or _sound(told_by_boxes(across), _BY_BOXES)
+        return _sound(across)
+    return _sound(across) or _sound(told_by_boxes(across), (_BY_BOXES,))
 
 
 def _parts(value: object) -> Sequence[object] | None:
@@ -124,9 +130,9 @@ def _is_list_of_lists(value: list[object]) -> bool:
     return all(isinstance(part, list) for part in value)
 
 
-def _sound(rows: Rows, note: str | None) -> Flattened | None:
+def _sound(rows: Rows, notes: tuple[Message, ...] = ()) -> Flattened | None:
     """Return the rows if they keep the rules, with givens enough to show it."""
     digits = bytes(int(digit) for row in rows for digit in row)
     grid = Grid(digits, CLASSIC)
     is_shown = grid.given_count >= FEWEST_GIVENS and len({*digits} - {0}) >= FEWEST_KINDS
-    return Flattened(rows, note) if is_shown and not grid.conflicts() else None
+    return Flattened(rows, notes) if is_shown and not grid.conflicts() else None

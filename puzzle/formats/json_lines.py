@@ -25,6 +25,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puzzle import amounts
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import claims_of
@@ -41,7 +42,7 @@ from puzzle.formats.json_tree import (
 )
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_usual, parse_line
-from puzzle.formats.links import OF_SUDOKUPAD
+from puzzle.formats.links import of_sudokupad
 from puzzle.formats.record import Record
 from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.formats.variants import (
@@ -55,6 +56,7 @@ from puzzle.formats.variants import (
 )
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.message import Figure, message
 from puzzle.symbols import geometry_of
 from puzzle.table import matrix_digit
 
@@ -98,7 +100,10 @@ IN_WORDS = (
     "constraints_text",
 )
 """Members that are words for people: a text, or a list of them."""
-_NO_PUZZLE = 'The object has no "puzzle": give it one, with 81 characters for 9x9.'
+_NO_PUZZLE = message(
+    "json.no-puzzle", 'The object has no "puzzle": give it one, with 81 characters for 9x9.'
+)
+_SOMETHING = message("json.something", "What stands here")
 _MOST_TEXTS = 10_000
 _DEEPEST_TEXT = 12
 """Texts of a value, and objects and lists around one, that are looked at."""
@@ -171,14 +176,19 @@ def read_value(
     """
     if isinstance(value, dict) and value.keys() >= _OF_MANIFESTS:
         error = NotationError(
-            "This is the manifest of a run of gridmill, which has no puzzle: give the folder where "
-            "it is, or puzzles.jsonl beside it; gridmill audit checks the folder.",
+            message(
+                "json.manifest",
+                "This is the manifest of a run of gridmill, which has no puzzle: give the folder "
+                "where it is, or puzzles.jsonl beside it; gridmill audit checks the folder.",
+            ),
             line=number,
         )
         yield Record(number, text, error)
         return
     if isinstance(value, dict) and _is_drawing(value):
-        yield Record(number, text, NotationError(f"This {OF_SUDOKUPAD}", line=number))
+        yield Record(
+            number, text, NotationError(of_sudokupad(message("this", "This")), line=number)
+        )
         return
     items = list(items_of(value))
     if len(items) == 1 and not isinstance(value, list):
@@ -188,14 +198,14 @@ def read_value(
             _record(number, json.dumps(item), item, geometry, f"line {number}, item {index}")
             for index, item in enumerate(items, start=1)
         ]
-    if all(str(one.content).endswith(_NO_PUZZLE) for one in found):
+    if all(str(one.content).endswith(str(_NO_PUZZLE)) for one in found):
         found = (
             _in_texts(number, text, value, geometry)
             or _in_packed(number, text, value, geometry)
             or found
         )
     elif not all(map(_is_grid, found)) and all(
-        _is_grid(one) or str(one.content).endswith(_NO_PUZZLE) for one in found
+        _is_grid(one) or str(one.content).endswith(str(_NO_PUZZLE)) for one in found
     ):
         # Some of the messages of a chat may be marked, as code, and others not.
         texts = _in_texts(number, text, value, geometry)
@@ -316,8 +326,8 @@ def _record(
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
     claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
-    assumed = value.note if isinstance(value, Noted) else None
-    return Record(number, text, grid, where, assumed, claims)
+    notes = value.notes if isinstance(value, Noted) else ()
+    return Record(number, text, grid, where, notes, claims)
 
 
 def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
@@ -358,7 +368,7 @@ def _of_fpuzzles(
         text,
         data.grid,
         where,
-        data.note or None,
+        data.notes,
         data.claims,
         unheeded=data.unheeded,
     )
@@ -422,13 +432,20 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
     if isinstance(members, str):
         return _from_line(members, geometry)
     if not isinstance(members, dict):
-        raise NotationError("This is no JSON object: write one with the member puzzle.")
+        raise NotationError(
+            message("json.object", "This is no JSON object: write one with the member puzzle.")
+        )
     version = members.get("version", VERSION)
     is_ours = isinstance(members.get(PUZZLE_NAMES[0]), str)  # programs count their own versions
     if is_ours and isinstance(version, int) and version > VERSION:
         raise NotationError(
-            f"The record is of version {min(version, _LARGEST_SHOWN)}, and this gridmill knows "
-            f"version {VERSION}: use a newer gridmill."
+            message(
+                "json.version",
+                "The record is of version {version}, and this gridmill knows version {known}: use "
+                "a newer gridmill.",
+                version=Figure(min(version, _LARGEST_SHOWN)),
+                known=VERSION,
+            )
         )
     if unread := _unread(members):
         from puzzle.formats.rule_names import check_members
@@ -457,7 +474,11 @@ def _of_regions(regions: object) -> Geometry:
         rows = (row if isinstance(row, list | str) else [row] for row in regions)
         regions = [*chain.from_iterable(rows)]
     if not isinstance(regions, list | str) or len(regions) > LARGEST_SIZE**2:
-        raise NotationError('The "regions" of the record do not name a region for each cell.')
+        raise NotationError(
+            message(
+                "json.regions", 'The "regions" of the record do not name a region for each cell.'
+            )
+        )
     names = [region if isinstance(region, int | str) else -1 for region in regions]
     return with_regions([names.index(name) for name in names])
 
@@ -501,7 +522,9 @@ def _candidates(said: object, geometry: Geometry) -> tuple[Candidates, ...]:
         isinstance(digits, list) and all(isinstance(digit, int) for digit in digits)
         for digits in said.values()
     ):
-        raise NotationError('The "cands" of the record do not list digits for cells.')
+        raise NotationError(
+            message("json.cands", 'The "cands" of the record do not list digits for cells.')
+        )
     from puzzle.constraints.parity import Candidates
 
     size = geometry.size
@@ -580,7 +603,9 @@ def _from_line(text: str, geometry: Geometry | None) -> Grid:
     except NotationError as error:
         # The column would be that in the puzzle, not in the line.
         raise NotationError(
-            f"The puzzle of the record is malformed: {error.message}",
+            message(
+                "json.malformed", "The puzzle of the record is malformed: {fault}", fault=error.said
+            ),
             cell=error.cell,
             character=error.character,
         ) from None
@@ -594,14 +619,19 @@ def _from_rows(rows: list[Any], geometry: Geometry | None) -> Grid:
     if found is None:
         n = (geometry or CLASSIC).size
         raise NotationError(
-            f"{len(entries)} entries: the puzzle of a {n}x{n} record has {n} rows of {n} numbers.",
+            message(
+                "json.entries",
+                "{entries}: the puzzle of a {n}x{n} record has {n} rows of {n} numbers.",
+                entries=amounts.entries(len(entries)),
+                n=n,
+            ),
             about="shape",
         )
     digits = []
     for cell, entry in enumerate(entries):
         is_integer = isinstance(entry, int) and not isinstance(entry, bool)
         known = entry if is_integer and abs(entry) < _LARGEST_SHOWN else None
-        shown = str(known) if known is not None else "What stands here"
+        shown = str(known) if known is not None else _SOMETHING
         digits.append(matrix_digit(known, shown, found.size, cell=found.cell_name(cell)))
     return Grid(bytes(digits), found)
 
@@ -614,7 +644,11 @@ def _unspaced(row: object) -> object:
 
 def _geometry(said: object) -> Geometry:
     if not isinstance(said, dict):
-        raise NotationError('The "geometry" of the record is no object with boxes or regions.')
+        raise NotationError(
+            message(
+                "json.geometry", 'The "geometry" of the record is no object with boxes or regions.'
+            )
+        )
     boxes, regions = said.get("boxes", [3, 3] if "corners" in said else None), said.get("regions")
     if isinstance(said.get("layout"), str):
         return _overlapping(partial(Geometry.multi, said["layout"]))
@@ -626,7 +660,13 @@ def _geometry(said: object) -> Geometry:
     if isinstance(regions, str) and len(regions) <= LARGEST_SIZE**2:
         unknown = next((name for name in regions if name not in _REGION_NAMES), None)
         if unknown is not None:
-            raise NotationError(f"{shorten(unknown)} names no region: write 1 to 9 or A to P.")
+            raise NotationError(
+                message(
+                    "json.region",
+                    "{name} names no region: write 1 to 9 or A to P.",
+                    name=shorten(unknown),
+                )
+            )
         numbers = [_REGION_NAMES.index(name) for name in regions]
         size = next((n for n in range(LARGEST_SIZE + 1) if n * n == len(numbers)), 0)
         return with_regions(numbers, _extra(said, size))
@@ -634,8 +674,11 @@ def _geometry(said: object) -> Geometry:
         plain = _of_regions(regions)
         return with_regions(plain.box_of, _extra(said, plain.size))
     raise NotationError(
-        'The "geometry" of the record has neither boxes, such as [3, 3], nor regions, such as '
-        '"1122…".'
+        message(
+            "json.neither",
+            'The "geometry" of the record has neither boxes, such as [3, 3], nor regions, such as '
+            '"1122…".',
+        )
     )
 
 
@@ -643,7 +686,7 @@ def _overlapping(build: Callable[[], Geometry]) -> Geometry:
     try:
         return build()
     except GeometryError as error:
-        raise NotationError(str(error)) from None
+        raise NotationError(error.said) from None
 
 
 def _corners(said: object) -> tuple[tuple[int, int], ...]:
@@ -651,13 +694,15 @@ def _corners(said: object) -> tuple[tuple[int, int], ...]:
     if not isinstance(said, list) or not all(
         isinstance(pair, list) and len(pair) == 2 and all(map(_is_side, pair)) for pair in said
     ):
-        raise NotationError('The "corners" of the record are no list of rows and columns.')
+        raise NotationError(
+            message("json.corners", 'The "corners" of the record are no list of rows and columns.')
+        )
     return tuple((row - 1, column - 1) for row, column in said)
 
 
 def _box(said: object) -> tuple[int, int]:
     if not isinstance(said, list) or len(said) != 2 or not all(map(_is_side, said)):
-        raise NotationError('The "boxes" of the record are no two numbers.')
+        raise NotationError(message("json.boxes", 'The "boxes" of the record are no two numbers.'))
     return said[0], said[1]
 
 
@@ -668,7 +713,9 @@ def _is_side(side: object) -> bool:
 def _extra(said: dict[str, Any], size: int) -> Houses:
     houses = said.get("extra", [])
     if not isinstance(houses, list) or not all(isinstance(house, list) for house in houses):
-        raise NotationError('The "extra" houses of the record are no lists of cells.')
+        raise NotationError(
+            message("json.extra", 'The "extra" houses of the record are no lists of cells.')
+        )
     return tuple(tuple(sorted(named_cell(name, size) for name in house)) for house in houses)
 
 

@@ -15,6 +15,7 @@ from puzzle.formats.claims import SOLUTION_NAMES
 from puzzle.formats.json_cells import entry_of
 from puzzle.formats.text import shorten
 from puzzle.geometry import CLASSIC
+from puzzle.message import message
 
 _SIZE = CLASSIC.size
 _MOST_WITH_ALL = _SIZE
@@ -51,8 +52,12 @@ def check_no_regions(members: Mapping[str, Any]) -> None:
         is_other = name.lower() not in SOLUTION_NAMES
         if is_other and is_region_map(member) and not _are_boxes(_entries(member)):
             raise NotationError(
-                f"What stands under {shorten(name)} tells regions, and may be a rule: give them as "
-                '"regions", or leave them out where they are none.',
+                message(
+                    "json.may-be-regions",
+                    "What stands under {name} tells regions, and may be a rule: give them as "
+                    '"regions", or leave them out where they are none.',
+                    name=shorten(name),
+                ),
                 about="rule",
             )
 

@@ -9,6 +9,7 @@ import warnings
 from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.message import Figure, message
 
 LONGEST_LITERAL = 20_000
 """Characters of a value as Python writes it."""
@@ -67,13 +68,23 @@ def parse_json(text: str) -> Any:
             return value
         if error.lineno > 1:
             raise NotationError(
-                f"The JSON is damaged, or breaks off, in line {error.lineno} of the record.",
+                message(
+                    "json.damaged",
+                    "The JSON is damaged, or breaks off, in line {line} of the record.",
+                    line=Figure(error.lineno),
+                ),
                 about="shape",
             ) from None
         raise NotationError(
-            "This is no JSON, or it breaks off here.", column=error.colno, about="shape"
+            message("json.none", "This is no JSON, or it breaks off here."),
+            column=error.colno,
+            about="shape",
         ) from None
     except RecursionError:
-        raise NotationError("The JSON is nested too deeply to be a puzzle.") from None
+        raise NotationError(
+            message("json.deep", "The JSON is nested too deeply to be a puzzle.")
+        ) from None
     except ValueError:
-        raise NotationError("The JSON has a number of too many digits.") from None
+        raise NotationError(
+            message("json.number", "The JSON has a number of too many digits.")
+        ) from None

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any
 
+from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
@@ -31,6 +32,7 @@ from puzzle.formats.json_regions import is_region_map
 from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 
 PUZZLE_NAMES = (
     "puzzle",
@@ -71,23 +73,27 @@ _NO_PUZZLES = frozenset(
 """Names of what is told cell by cell, and is no grid of digits, in small letters."""
 _BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "subgrids", "quadrants"})
 """Names of nine boxes; they may be rows all the same, and ``squares`` mostly are."""
-_BOX_BY_BOX = "The nine lists were read as boxes, as their name says."
+_BOX_BY_BOX = message(
+    "assumed.lists-boxes", "The nine lists were read as boxes, as their name says."
+)
 _ORDERS = frozenset({"orientation", "order", "layout", "storage", "storage_order", "major", "by"})
 _OF_COLUMNS = re.compile(r"col|f(?:ortran)?$", re.IGNORECASE)
 """What an object says of grids that it tells column by column."""
 _CALLED_COLUMNS = frozenset({"columns", "cols", "spalten", "colonnes", "columnas", "kolommen"})
-_COLUMN_BY_COLUMN = "The lists were read as columns, as is said beside them."
+_COLUMN_BY_COLUMN = message(
+    "assumed.lists-columns", "The lists were read as columns, as is said beside them."
+)
 _SIGNS = frozenset("0123456789._-*xX ")
 """What stands in the cells of a grid that is told as text."""
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 
 
 class Noted(dict[str, Any]):
-    """An object with what was assumed to make it, as a sentence; None for nothing."""
+    """An object with what was assumed to make it, a sentence each."""
 
-    def __init__(self, members: dict[str, Any], note: str | None) -> None:
+    def __init__(self, members: dict[str, Any], *notes: Message) -> None:
         super().__init__(members)
-        self.note = note
+        self.notes = notes
 
 
 def items_of(value: object) -> Iterator[Any]:
@@ -178,11 +184,11 @@ def _items(value: object, depth: int) -> Iterator[Any]:
     elif several := _by_puzzle(_in_list(value)):
         yield from several
     elif (found := placed(_in_list(value))) is not None:
-        yield Noted({PUZZLE_NAMES[0]: found.rows}, found.note)
+        yield Noted({PUZZLE_NAMES[0]: found.rows}, *found.notes)
     elif is_open(_in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
     elif isinstance(value, list) and (flat := flattened(value)) is not None:
-        yield Noted({PUZZLE_NAMES[0]: flat.rows}, flat.note)
+        yield Noted({PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
     elif isinstance(value, list):
         for item in value:
             # In a list, what is neither is one that is malformed, not none.
@@ -205,7 +211,7 @@ def _by_puzzle(items: list[Any]) -> list[Noted]:
     if len(found) < 2 or any(one is None for _, one in found):
         return []
     return [
-        Noted({"title": str(key), PUZZLE_NAMES[0]: one.rows}, one.note)
+        Noted({"title": str(key), PUZZLE_NAMES[0]: one.rows}, *one.notes)
         for key, one in found
         if one is not None
     ]
@@ -224,21 +230,21 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
             yield Noted(one, _COLUMN_BY_COLUMN)
         return
     if (cells := named(members)) is not None:
-        yield Noted({PUZZLE_NAMES[0]: cells.rows}, cells.note)
+        yield Noted({PUZZLE_NAMES[0]: cells.rows}, *cells.notes)
         return
     if (flat := flattened(members)) is not None:
-        yield Noted({**members, PUZZLE_NAMES[0]: flat.rows}, flat.note)
+        yield Noted({**members, PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
         return
     found = {
         name: puzzle
         for name, member in members.items()
         if name.lower() not in _NO_PUZZLES and (puzzle := _of_cells(member)) is not None
     }
-    note = next((puzzle.note for puzzle in found.values() if puzzle.note), None)
+    notes = next((puzzle.notes for puzzle in found.values() if puzzle.notes), ())
     plain = {**members, **{name: puzzle.rows for name, puzzle in found.items()}}
     for one in _in_object(plain if found else members, depth):
-        notes = [note, one.note if isinstance(one, Noted) else None]
-        yield Noted(one, " ".join(filter(None, notes))) if any(notes) else one
+        said = (*notes, *(one.notes if isinstance(one, Noted) else ()))
+        yield Noted(one, *said) if said else one
 
 
 def _by_boxes(members: dict[str, Any]) -> Noted | None:
@@ -376,8 +382,8 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
         if isinstance(one, dict):
             # Beside a puzzle, what has no place for another tells of it, as its number does.
             if not has_puzzles or _has_name(one) or _has_room(one):
-                note = one.note if isinstance(one, Noted) else None
-                yield Noted({**rules, **one}, note) if rules else one
+                notes = one.notes if isinstance(one, Noted) else ()
+                yield Noted({**rules, **one}, *notes) if rules else one
         elif _is_like_a_line(one):
             yield {**rules, PUZZLE_NAMES[0]: one}
 
@@ -462,7 +468,7 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
     told = {name: found[name] for name in found if name not in solved} or found
     puzzles = _meant(told)
     left = [shorten(name) for name in told if name not in puzzles]
-    note = f"Not read: the numbers under {' and '.join(left)}." if left else None
+    notes = (_left_out(left),) if left else ()
     if len(puzzles) == 2 and not solved:
         for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
             if _fills(puzzles[name], puzzles[other]):
@@ -470,10 +476,16 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 break
     said = {name: member for name, member in members.items() if name not in found}
     if len(puzzles) == 1:
-        yield Noted({**said, **solved, PUZZLE_NAMES[0]: next(iter(puzzles.values()))}, note)
+        yield Noted({**said, **solved, PUZZLE_NAMES[0]: next(iter(puzzles.values()))}, *notes)
         return
     for name, rows in puzzles.items():
-        yield Noted({"title": name, **said, PUZZLE_NAMES[0]: rows}, note)
+        yield Noted({"title": name, **said, PUZZLE_NAMES[0]: rows}, *notes)
+
+
+def _left_out(names: Sequence[str]) -> Message:
+    return message(
+        "assumed.left-out", "Not read: the numbers under {names}.", names=with_and(names)
+    )
 
 
 def _are_of_chance(rows: str | list[Any]) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims, claims_in
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
@@ -37,6 +38,7 @@ from puzzle.formats.text import (
 )
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.message import Figure, Message, counting, message
 from puzzle.symbols import BLANKS, geometry_of
 
 NAME = "labelled"
@@ -63,11 +65,16 @@ class _Reading(NamedTuple):
     claims: Claims | None = None
 
     @property
-    def assumed(self) -> str | None:
-        """What is set aside, as a sentence; None for nothing."""
+    def notes(self) -> tuple[Message, ...]:
+        """What is set aside, as a sentence; none for nothing."""
         if not self.beside:
-            return None
-        return f"Set aside as no part of the puzzle: {' and '.join(self.beside)}."
+            return ()
+        note = message(
+            "assumed.beside",
+            "Set aside as no part of the puzzle: {parts}.",
+            parts=with_and(self.beside),
+        )
+        return (note,)
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -93,7 +100,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
                 column = error.column and error.column + before
                 yield Record(number, part, error.at_line(number).at_column(column), where)
             else:
-                yield Record(number, part, reading.grid, where, reading.assumed, reading.claims)
+                yield Record(number, part, reading.grid, where, reading.notes, reading.claims)
 
 
 def _tuples(text: str) -> list[str]:
@@ -140,8 +147,13 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
     n = grid.geometry.size
     if more := _more_cells([run.group() for run in runs if run not in found], grid.geometry):
         raise NotationError(
-            f"Beside a grid of {n}x{n} cells stands {shorten(more)}, which may be more cells of "
-            "it: write the puzzle alone on its line, and all else after a #."
+            message(
+                "line.more-cells",
+                "Beside a grid of {n}x{n} cells stands {text}, which may be more cells of it: "
+                "write the puzzle alone on its line, and all else after a #.",
+                n=n,
+                text=shorten(more),
+            )
         )
     beside = _beside(body, puzzle, solution)
     if kind := next(filter(None, map(named_kind, beside)), None):
@@ -185,11 +197,20 @@ def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match
         for puzzle, other in (found, reversed(found)):
             if solves(puzzle.group(), other.group()):
                 return puzzle, other
-    which = "neither solves the other" if len(found) == 2 else "nothing says which is the puzzle"
-    raise NotationError(
-        f"{len(found)} grids are on this line, and {which}: write one puzzle a line.",
-        column=found[1].start() + 1,
+    said = message(
+        "line.two-grids",
+        "2 grids are on this line, and neither solves the other: write one puzzle a line.",
     )
+    if len(found) != 2:
+        said = counting(
+            "line.grids",
+            "{count} grids are on this line, and nothing says which is the puzzle: write one "
+            "puzzle a line.",
+            "{count} grids are on this line, and nothing says which is the puzzle: write one "
+            "puzzle a line.",
+            count=Figure(len(found)),
+        )
+    raise NotationError(said, column=found[1].start() + 1)
 
 
 def _more_cells(others: Sequence[str], geometry: Geometry) -> str:
@@ -219,8 +240,11 @@ def _no_grid(body: str, runs: Sequence[re.Match[str]], geometry: Geometry | None
         except NotationError as error:
             return error
     return NotationError(
-        "No part of this line is a puzzle: write a puzzle as 81 characters without a blank "
-        "between them."
+        message(
+            "line.no-part",
+            "No part of this line is a puzzle: write a puzzle as 81 characters without a blank "
+            "between them.",
+        )
     )
 
 

@@ -22,6 +22,7 @@ from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, remembered, without_comment
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, counting, message
 from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of, has_length_of_a_grid
 
 NAME = "line"
@@ -160,8 +161,13 @@ def parse_commented(text: str, geometry: Geometry | None = None) -> Grid:
             raise
         # A # within a puzzle may be a slip of the keys.
         column = len(body) + 1
-        message = f"{error.message} The # in column {column} begins a comment."
-        raise NotationError(message, column=column, character="#") from None
+        said = message(
+            "line.comment",
+            "{fault} The # in column {column} begins a comment.",
+            fault=error.said,
+            column=Figure(column),
+        )
+        raise NotationError(said, column=column, character="#") from None
     return grid if len(body) == len(text) else _commented(grid, text[len(body) :].strip("# "))
 
 
@@ -189,11 +195,15 @@ def _with_assumption(record: Record) -> Record:
         missing = content.geometry.cell_count - len(without_comment(record.text))
     if missing < 1:
         return record
-    blanks = "1 blank is" if missing == 1 else f"{missing} blanks are"
-    note = (
-        f"{blanks} taken to be cut from its end: if spaces were lost elsewhere, write . for them."
+    note = counting(
+        "assumed.cut",
+        "{count} blank is taken to be cut from its end: if spaces were lost elsewhere, write . for "
+        "them.",
+        "{count} blanks are taken to be cut from its end: if spaces were lost elsewhere, write . "
+        "for them.",
+        count=missing,
     )
-    return replace(record, assumed=note)
+    return replace(record, notes=(note,))
 
 
 LINE_KINDS: LineKinds = {LineKind.PUZZLE: is_line}

@@ -20,15 +20,11 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Message, counting, message
 
 NAME = "links"
 SUFFIXES = (".txt", ".url")
 
-OF_SUDOKUPAD = (
-    "holds SudokuPad's own data, which is a drawing and says no rules: send a link of f-puzzles, "
-    "or one with fpuzzles in it."
-)
-"""Why a drawing of SudokuPad, in a link or a file, is not read."""
 
 _LINK = re.compile(r"[<(\s]{0,9}https?://", re.IGNORECASE)
 _OF_FPUZZLES = re.compile(r"[?&]load=|fpuz")
@@ -62,20 +58,47 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     return each_line(lines, parse)
 
 
+def of_sudokupad(what: Message) -> Message:
+    """Return why a drawing of SudokuPad, in a link or a file, is not read."""
+    return message(
+        "link.sudokupad",
+        "{link} holds SudokuPad's own data, which is a drawing and says no rules: send a link of "
+        "f-puzzles, or one with fpuzzles in it.",
+        link=what,
+    )
+
+
 def _grid(text: str) -> str:
     """Return the one grid that a link holds, in the line notation."""
     found = _grids_in(unquote(text)) or _grids_in(unquote(_BREAKS.sub("", text)))
     if len(found) == 1:
         return found.pop()
     site = _SITE.search(text)
-    name = f" (of {site[1]})" if site and site[1].isprintable() else ""
+    name = message("link", "This link")
+    if site and site[1].isprintable():
+        name = message("link.of", "This link (of {site})", site=site[1])
     if found:
-        raise NotationError(f"This link{name} holds {len(found)} grids: send one puzzle a link.")
+        raise NotationError(
+            counting(
+                "link.grids",
+                "{link} holds {count} grids: send one puzzle a link.",
+                "{link} holds {count} grids: send one puzzle a link.",
+                link=name,
+                count=Figure(len(found)),
+            )
+        )
     if _SCL.search(text):
-        raise NotationError(f"This link{name} {OF_SUDOKUPAD}")
+        raise NotationError(of_sudokupad(name))
+    kind = message("link.kind", "This kind of link")
+    if site and site[1].isprintable():
+        kind = message("link.kind-of", "This kind of link (of {site})", site=site[1])
     raise NotationError(
-        f"This kind of link{name} is not read: send the puzzle as 81 characters, or as a link of "
-        "f-puzzles or SudokuPad."
+        message(
+            "link.unread",
+            "{link} is not read: send the puzzle as 81 characters, or as a link of f-puzzles or "
+            "SudokuPad.",
+            link=kind,
+        )
     )
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 from puzzle.errors import NotationError
 from puzzle.formats.letter import ANSWER, Letter
 from puzzle.formats.source import HEAD_BYTES, encoding_of
+from puzzle.message import Figure, message
 
 if TYPE_CHECKING:
     from email.message import EmailMessage
@@ -156,7 +157,13 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
         lines.append(line[1:] if quoted else line)
         size += len(line)
         if size > LARGEST_MAIL:
-            raise NotationError(f"The mail has more than {LARGEST_MAIL} bytes: send less at once.")
+            raise NotationError(
+                message(
+                    "mail.large",
+                    "The mail has more than {most} bytes: send less at once.",
+                    most=Figure(LARGEST_MAIL),
+                )
+            )
     if lines:
         yield b"".join(lines)
 
@@ -192,12 +199,20 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
         )
         found = list(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
     except (ValueError, LookupError, TypeError, AttributeError, IndexError, RecursionError):
-        damaged = NotationError("The mail is damaged: copy its text, and send that.", line=1)
+        damaged = NotationError(
+            message("mail.damaged", "The mail is damaged: copy its text, and send that."), line=1
+        )
         yield Part(f"{before}{TEXT}", (damaged,), Letter("", ""))
         return
     yield from found[:MOST_PARTS] or [Part(f"{before}{TEXT}", (io.BytesIO(),), letter)]
     if len(found) > MOST_PARTS:
-        many = NotationError(f"The mail has more than {MOST_PARTS} parts: send less at once.")
+        many = NotationError(
+            message(
+                "mail.parts",
+                "The mail has more than {most} parts: send less at once.",
+                most=Figure(MOST_PARTS),
+            )
+        )
         yield Part(f"{before}{TEXT}", (many,), letter)
 
 
@@ -222,7 +237,14 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
     """Yield the texts and files of a part, in order."""
     kind = part.get_content_type()
     if depth > DEEPEST:
-        deep = NotationError(f"The mail has parts nested more than {DEEPEST} deep.", line=1)
+        deep = NotationError(
+            message(
+                "mail.deep",
+                "The mail has parts nested more than {most} deep.",
+                most=Figure(DEEPEST),
+            ),
+            line=1,
+        )
         yield Part(f"{before}{TEXT}", (deep,), letter)
     elif kind == "multipart/alternative":
         texts = [inner for inner in _inner(part) if inner.get_content_maintype() == "text"]

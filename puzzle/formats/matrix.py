@@ -32,8 +32,9 @@ from puzzle.formats.text import (
 )
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, lacking_regions
 from puzzle.grid import Grid
+from puzzle.message import message
 from puzzle.symbols import BLANKS
-from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, wrong_shape
+from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, shape_of, uneven, wrong_shape
 
 NAME = "matrix"
 SUFFIXES = (".txt", ".csv", ".tsv")
@@ -200,17 +201,20 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
     nearest = geometry or matrix_geometry(width, width, None)
     for number, row in enumerate(rows, start=1):
         if len(row.fields) != width:
-            fault = f"has {len(row.fields)} entries in row {number} and {width} in row 1"
-            raise wrong_shape(fault, nearest, line=row.line)
+            raise wrong_shape(uneven(len(row.fields), number, width), nearest, line=row.line)
     if block.is_cut:
-        raise wrong_shape(f"is more than {len(rows)}-by-{width}", nearest, line=block.line)
+        shape = f"{len(rows)}-by-{width}"
+        fault = message("table.more", "The table is more than {shape}", shape=shape)
+        raise wrong_shape(fault, nearest, line=block.line)
     found = matrix_geometry(len(rows), width, geometry)
     if found is None:
         lacking = lacking_regions(len(rows), width) if nearest is None else None
         if lacking is None:
-            raise wrong_shape(f"is {len(rows)}-by-{width}", nearest, line=block.line)
-        message = f"The table is {len(rows)}-by-{width}: {lacking}"
-        raise NotationError(message, about="shape", line=block.line)
+            raise wrong_shape(shape_of(len(rows), width), nearest, line=block.line)
+        said = message(
+            "table.lacks", "{shape}: {fault}", shape=shape_of(len(rows), width), fault=lacking
+        )
+        raise NotationError(said, about="shape", line=block.line)
     entries = [(row.line, field) for row in rows for field in row.fields]
     told = {field.text for _, field in entries}
     if told.isdisjoint(("", *BLANKS)):

@@ -18,6 +18,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.source import Source
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 
 NAME = "ipynb"
 SUFFIXES = (".ipynb",)
@@ -65,14 +66,28 @@ def _cells(stream: BinaryIO) -> list[dict[str, Any]]:
     """
     data = stream.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The notebook has more than {LARGEST_FILE} bytes: split it.")
+        raise NotationError(
+            message(
+                "notebook.large",
+                "The notebook has more than {most} bytes: split it.",
+                most=Figure(LARGEST_FILE),
+            )
+        )
     try:
         members = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise NotationError("The notebook is damaged: save it anew, as .ipynb.") from error
+        raise NotationError(
+            message("notebook.damaged", "The notebook is damaged: save it anew, as .ipynb.")
+        ) from error
     cells = members.get("cells") if isinstance(members, dict) else None
     if not isinstance(cells, list) or len(cells) > MOST_CELLS:
-        raise NotationError(f"The notebook has no list of at most {MOST_CELLS} cells.")
+        raise NotationError(
+            message(
+                "notebook.cells",
+                "The notebook has no list of at most {most} cells.",
+                most=Figure(MOST_CELLS),
+            )
+        )
     return [cell for cell in cells if isinstance(cell, dict)]
 
 
@@ -103,7 +118,11 @@ def _whole(text: str, geometry: Geometry | None) -> Iterator[Found]:
     yield from _read(kept, geometry)
     if len(text) > LONGEST_TEXT:
         line = kept.count("\n") + 1
-        fault = f"Only the first {LONGEST_TEXT} characters of this text are read: split the cell."
+        fault = message(
+            "notebook.text",
+            "Only the first {most} characters of this text are read: split the cell.",
+            most=Figure(LONGEST_TEXT),
+        )
         yield Record(line, "", NotationError(fault, line=line))
 
 

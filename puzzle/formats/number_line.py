@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from puzzle import amounts
 from puzzle.errors import NotationError
 from puzzle.formats.matrix import entry_digit, plain_grid
 from puzzle.formats.record import Record
@@ -23,6 +24,7 @@ from puzzle.formats.text import (
 )
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 from puzzle.symbols import geometry_of
 
 NAME = "numbers"
@@ -49,8 +51,13 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         if found is None:
             n = (geometry or CLASSIC).size
             raise NotationError(
-                f"{len(entries)} entries: a {n}x{n} puzzle on one line has {n * n}, with 0 for "
-                "blank."
+                message(
+                    "numbers.entries",
+                    "{entries}: a {n}x{n} puzzle on one line has {cells}, with 0 for blank.",
+                    entries=amounts.entries(len(entries)),
+                    n=n,
+                    cells=n * n,
+                )
             )
         return Grid(
             bytes(entry_digit(entry, cell, found) for cell, entry in enumerate(entries)), found

@@ -18,8 +18,10 @@ from puzzle.errors import NotationError
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
+from puzzle.formats.spreadsheet.limits import damaged, too_large, too_many_cells
 from puzzle.formats.spreadsheet.told import records_of_sheet
 from puzzle.geometry import Geometry
+from puzzle.message import message
 
 NAME = "office"
 SUFFIXES = (".xls", ".ods")
@@ -91,20 +93,23 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
 
 def _opened(data: bytes) -> Any:
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
+        raise NotationError(too_large(LARGEST_FILE))
     try:
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError:
         raise NotationError(
-            "Spreadsheets in .xls and .ods are read with the extra gridmill[office], which is not "
-            "installed here: save it as .xlsx."
+            message(
+                "office.extra",
+                "Spreadsheets in .xls and .ods are read with the extra gridmill[office], which is "
+                "not installed here: save it as .xlsx.",
+            )
         ) from None
     try:
         if not data.startswith(_OLD):
             _check_cells(data)
         return CalamineWorkbook.from_filelike(BytesIO(data))
     except (CalamineError, OSError, ValueError) as error:
-        raise (_no_sheet() if data.startswith(_OLD) else _damaged()) from error
+        raise (_no_sheet() if data.startswith(_OLD) else damaged()) from error
 
 
 def _rows(book: Any, name: str) -> Iterator[list[SheetCell]]:
@@ -114,7 +119,7 @@ def _rows(book: Any, name: str) -> Iterator[list[SheetCell]]:
     try:
         sheet = book.get_sheet_by_name(name)
     except (CalamineError, OSError, ValueError) as error:
-        raise _damaged() from error
+        raise damaged() from error
     if sheet.height * sheet.width > MOST_CELLS:
         raise _too_many()
     _, first_column = sheet.start or (0, 0)
@@ -151,7 +156,7 @@ def _check_cells(data: bytes) -> None:
             with archive.open(part) as stream:
                 _count(events(stream))  # type: ignore[arg-type]  # it reads bytes
     except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, ValueError) as error:
-        raise _damaged() from error
+        raise damaged() from error
 
 
 def _count(found: Iterator[Start | End]) -> None:
@@ -183,15 +188,14 @@ def _repeats(event: Start, name: str) -> int:
 
 
 def _too_many() -> NotationError:
-    return NotationError(f"The spreadsheet has more than {MOST_CELLS} cells: split it.")
+    return NotationError(too_many_cells(MOST_CELLS))
 
 
 def _no_sheet() -> NotationError:
     return NotationError(
-        "This is a file of an old Office without a spreadsheet in it that can be read (.doc, "
-        ".msg): save it as .docx, or as plain text."
+        message(
+            "office.old",
+            "This is a file of an old Office without a spreadsheet in it that can be read (.doc, "
+            ".msg): save it as .docx, or as plain text.",
+        )
     )
-
-
-def _damaged() -> NotationError:
-    return NotationError("The spreadsheet is damaged: open it and save it anew, as .xlsx.")

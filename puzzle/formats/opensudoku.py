@@ -25,6 +25,7 @@ from puzzle.formats.safe_xml import Start, events
 from puzzle.formats.text import shorten
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 
 NAME = "opensudoku"
 SUFFIXES = (".opensudoku", ".xml")
@@ -132,8 +133,12 @@ def _told(text: str, line: int) -> Iterator[SetAside]:
 def _check_root(event: Start) -> None:
     if event.name != _ROOT:
         raise NotationError(
-            f"This is XML of another kind: it begins with {shorten(event.name)}, and a list of "
-            "OpenSudoku with opensudoku.",
+            message(
+                "xml.kind",
+                "This is XML of another kind: it begins with {name}, and a list of OpenSudoku with "
+                "opensudoku.",
+                name=shorten(event.name),
+            ),
             line=event.line,
         )
 
@@ -149,15 +154,23 @@ def _content(data: str, geometry: Geometry | None, line: int) -> Grid | Notation
         return parse_line(_digits(data.strip()), geometry or CLASSIC)
     except NotationError as error:
         # The column would be that in the data, not in the line.
-        return NotationError(error.message, line=line, cell=error.cell, character=error.character)
+        return NotationError(error.said, line=line, cell=error.cell, character=error.character)
 
 
 def _digits(data: str) -> str:
     """Return the givens of a game as a line."""
     if not data:
-        raise NotationError("The game has no data: give it 81 digits, with 0 for blank.")
+        raise NotationError(
+            message("game.empty", "The game has no data: give it 81 digits, with 0 for blank.")
+        )
     if len(data) > LONGEST_DATA:
-        raise NotationError(f"The data of the game has more than {LONGEST_DATA} characters.")
+        raise NotationError(
+            message(
+                "game.long",
+                "The data of the game has more than {most} characters.",
+                most=Figure(LONGEST_DATA),
+            )
+        )
     board = _BOARD.fullmatch(data)
     if board is None:
         return data
@@ -165,12 +178,20 @@ def _digits(data: str) -> str:
     pattern = _CELLS.get(version)
     if pattern is None:
         raise NotationError(
-            f"The board of the game is of version {shorten(version)}: 1 to 4 are known."
+            message(
+                "game.version",
+                "The board of the game is of version {version}: 1 to 4 are known.",
+                version=shorten(version),
+            )
         )
     found = list(pattern.finditer(cells))
     if "".join(match.group() for match in found) != cells or len(found) != CLASSIC.cell_count:
         raise NotationError(
-            f"The board of the game is no {CLASSIC.cell_count} cells of value, notes and whether "
-            "it may be edited."
+            message(
+                "game.board",
+                "The board of the game is no {count} cells of value, notes and whether it may be "
+                "edited.",
+                count=CLASSIC.cell_count,
+            )
         )
     return "".join("0" if match[2] == "1" else match[1] for match in found)

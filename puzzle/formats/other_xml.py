@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO, cast
 from xml.parsers.expat import ExpatError
 
+from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats import html
 from puzzle.formats.json_cells import placed
@@ -26,6 +27,7 @@ from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.text import LONGEST_LINE, integer
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 
 NAME = "xml"
 SUFFIXES = (".xml",)
@@ -152,24 +154,34 @@ def _of_list(data: bytes, geometry: Geometry | None) -> Iterator[Record]:
     from puzzle.formats.json_text import as_json
 
     if len(data) > LARGEST_LIST:
-        too_large = f"The property list has more than {LARGEST_LIST} bytes: split it."
+        too_large = message(
+            "plist.large",
+            "The property list has more than {most} bytes: split it.",
+            most=Figure(LARGEST_LIST),
+        )
         yield Record(1, "", NotationError(too_large, line=1))
         return
     try:
         # It declares a document type, and no entity: those are refused.
         value = as_json(plistlib.loads(data, fmt=plistlib.FMT_XML))
     except (ValueError, KeyError, IndexError, TypeError, ExpatError, RecursionError):
-        damaged = "The property list is damaged, or breaks off: send the puzzle as text."
+        damaged = message(
+            "plist.damaged", "The property list is damaged, or breaks off: send the puzzle as text."
+        )
         yield Record(1, "", NotationError(damaged, line=1))
         return
     yield from read_value(1, data.decode(errors="replace")[:LONGEST_LINE], value, geometry)
 
 
 def _not_read(names: list[str]) -> NotationError:
-    named = " and ".join(f"<{name}>" for name in names)
+    named = with_and([f"<{name}>" for name in names])
     return NotationError(
-        f"This is XML with {named}, and no grid in it can be read: send the puzzle as 81 "
-        "characters on a line, or as nine rows.",
+        message(
+            "xml.unread",
+            "This is XML with {names}, and no grid in it can be read: send the puzzle as 81 "
+            "characters on a line, or as nine rows.",
+            names=named,
+        ),
         line=1,
     )
 
@@ -199,7 +211,13 @@ class _Tree:
         else:
             self._end(event)
         if len(self.lines) > MOST_LINES:
-            raise NotationError(f"The XML has more than {MOST_LINES} texts: split it.")
+            raise NotationError(
+                message(
+                    "xml.texts",
+                    "The XML has more than {most} texts: split it.",
+                    most=Figure(MOST_LINES),
+                )
+            )
 
     def _begin(self, event: Start) -> None:
         if len(self.names) < 3 and event.name not in self.names and _TELLS.search(event.name):

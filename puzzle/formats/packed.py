@@ -19,6 +19,7 @@ from functools import partial
 from typing import Any, BinaryIO, cast
 
 from puzzle.errors import NotationError
+from puzzle.message import Figure, message
 
 LARGEST_ZIP = 16 * 1024 * 1024
 """Bytes of a zip or tar file, which is held in memory."""
@@ -68,8 +69,12 @@ class Room:
         self._used += count
         if self._used > self._most():
             raise NotationError(
-                f"The packed file unpacks to more than {self._most()} bytes, as a zip bomb does: "
-                "send it unpacked, or in parts.",
+                message(
+                    "packed.bomb",
+                    "The packed file unpacks to more than {most} bytes, as a zip bomb does: send "
+                    "it unpacked, or in parts.",
+                    most=Figure(self._most()),
+                ),
                 line=1,
             )
         if self._outer is not None:
@@ -158,8 +163,18 @@ def unzipped(archive: zipfile.ZipFile, room: Room) -> Iterator[Unpacked]:
     if _is_book(archive):
         found = [info for info in found if info.filename.lower().endswith(_PAGES)]
     if not found or len(found) > MOST_FILES:
-        amount = f"more than {MOST_FILES} files: split it" if found else "no file in it"
-        yield Unpacked(None, NotationError(f"This zip file has {amount}."))
+        yield Unpacked(
+            None,
+            NotationError(
+                message(
+                    "packed.zip-many",
+                    "This zip file has more than {most} files: split it.",
+                    most=Figure(MOST_FILES),
+                )
+                if found
+                else message("packed.zip-empty", "This zip file has no file in it.")
+            ),
+        )
         return
     for info in found:
         if isinstance(opened := _opened(archive, info), NotationError):
@@ -192,15 +207,31 @@ def untarred(data: bytes, room: Room) -> Iterator[Unpacked]:
         yield Unpacked(None, _damaged())
         return
     if count == 0 or count > MOST_FILES:
-        amount = f"more than {MOST_FILES} files: split it" if count else "no file in it"
-        yield Unpacked(None, NotationError(f"This tar file has {amount}."))
+        yield Unpacked(
+            None,
+            NotationError(
+                message(
+                    "packed.tar-many",
+                    "This tar file has more than {most} files: split it.",
+                    most=Figure(MOST_FILES),
+                )
+                if count
+                else message("packed.tar-empty", "This tar file has no file in it.")
+            ),
+        )
 
 
 def _opened(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> BinaryIO | NotationError:
     if info.flag_bits & _ENCRYPTED:
-        return NotationError("This file is locked by a password: send it without one.")
+        return NotationError(
+            message("packed.locked", "This file is locked by a password: send it without one.")
+        )
     if info.compress_type not in _METHODS:
-        return NotationError("This file is packed in a rare way: pack it anew, as a plain zip.")
+        return NotationError(
+            message(
+                "packed.rare", "This file is packed in a rare way: pack it anew, as a plain zip."
+            )
+        )
     try:
         return cast(BinaryIO, archive.open(info))
     except (*_FAULTS, RuntimeError, ValueError):
@@ -218,7 +249,10 @@ def _most(packed: int) -> int:
 
 
 def _damaged() -> NotationError:
-    return NotationError("The packed file is damaged, or breaks off here: pack it anew.", line=1)
+    return NotationError(
+        message("packed.damaged", "The packed file is damaged, or breaks off here: pack it anew."),
+        line=1,
+    )
 
 
 class _Counted:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from puzzle.amounts import characters
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, is_comment, shorten, without_comment
 from puzzle.geometry import CLASSIC, Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 from puzzle.symbols import geometry_of
 
 NAME = "pairs"
@@ -36,8 +38,14 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         if found is None:
             n = (geometry or Geometry.boxes(4, 4)).size
             raise NotationError(
-                f"{len(body)} characters: with two digits a cell, a {n}x{n} puzzle is one line of "
-                f"{2 * n * n}."
+                message(
+                    "pairs.length",
+                    "{characters}: with two digits a cell, a {n}x{n} puzzle is one line of "
+                    "{count}.",
+                    characters=characters(len(body)),
+                    n=n,
+                    count=Figure(2 * n * n),
+                )
             )
         cells = (body[at : at + 2] for at in range(0, len(body), 2))
         return Grid(
@@ -66,8 +74,12 @@ def _digit(pair: str, cell: int, start: int, geometry: Geometry) -> Digit:
     value = int(pair) if pair.isascii() and pair.isdigit() else -1
     if not 0 <= value <= geometry.size:
         raise NotationError(
-            f"{shorten(pair)} is no number of two digits from 01 to {geometry.size}, or 00 or .. "
-            "for blank.",
+            message(
+                "pairs.digit",
+                "{pair} is no number of two digits from 01 to {size}, or 00 or .. for blank.",
+                pair=shorten(pair),
+                size=geometry.size,
+            ),
             column=start + 2 * cell + 1,
             cell=geometry.cell_name(cell),
         )

@@ -30,8 +30,10 @@ from puzzle.formats.lattice import (
     unruled_grid,
 )
 from puzzle.formats.record import Record, SetAside
+from puzzle.formats.variants import of_geometry
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Message, message
 
 NAME = "pdf"
 SUFFIXES = (".pdf",)
@@ -64,7 +66,7 @@ class _Drawn:
     page: int
     number: int
     grid: Grid
-    assumed: str | None = None
+    notes: tuple[Message, ...] = ()
 
     @property
     def where(self) -> str:
@@ -172,16 +174,19 @@ def _records(drawn: list[_Drawn], geometry: Geometry | None) -> Iterator[Record 
     for one in kept:
         content: Grid | NotationError = one.grid
         if geometry is not None and one.grid.geometry != geometry:
-            content = NotationError(f"The grid is {one.grid.geometry.name}.", line=one.page)
+            content = NotationError(of_geometry(one.grid.geometry), line=one.page)
         solution = solutions.get(one.grid)
         claims = None if solution is None else Claims(solution)
-        yield Record(one.page, str(one.grid), content, one.where, one.assumed, claims)
+        yield Record(one.page, str(one.grid), content, one.where, one.notes, claims)
 
 
 def _without_text() -> NotationError:
     return NotationError(
-        "The PDF has no text, only pictures of it: send the puzzle as text, or the file that the "
-        "PDF was made of."
+        message(
+            "pdf.pictures",
+            "The PDF has no text, only pictures of it: send the puzzle as text, or the file that "
+            "the PDF was made of.",
+        )
     )
 
 
@@ -195,19 +200,34 @@ def _read(stream: BinaryIO) -> tuple[list[_Drawn], list[_PageText]]:
 
     data = stream.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The PDF has more than {LARGEST_FILE} bytes: split it.")
+        raise NotationError(
+            message(
+                "pdf.large",
+                "The PDF has more than {most} bytes: split it.",
+                most=Figure(LARGEST_FILE),
+            )
+        )
     with _ONE_AT_A_TIME:
         try:
             with pypdfium2.PdfDocument(data) as document:
                 return _of_document(document)
         except pypdfium2.PdfiumError as error:
-            what = "is locked by a password" if "assword" in str(error) else "is damaged"
-            raise NotationError(f"The PDF {what}: send the puzzle as text.") from None
+            raise NotationError(
+                message("pdf.locked", "The PDF is locked by a password: send the puzzle as text.")
+                if "assword" in str(error)
+                else message("pdf.damaged", "The PDF is damaged: send the puzzle as text.")
+            ) from None
 
 
 def _of_document(document: Any) -> tuple[list[_Drawn], list[_PageText]]:
     if len(document) > MOST_PAGES:
-        raise NotationError(f"The PDF has more than {MOST_PAGES} pages: split it.")
+        raise NotationError(
+            message(
+                "pdf.pages",
+                "The PDF has more than {most} pages: split it.",
+                most=Figure(MOST_PAGES),
+            )
+        )
     own = _carried(document)
     drawn: list[_Drawn] = []
     texts: list[_PageText] = []
@@ -216,7 +236,13 @@ def _of_document(document: Any) -> tuple[list[_Drawn], list[_PageText]]:
         texts.append(_NO_TEXT if found or own else text)
         drawn += [one for one in found if not own or _stands_in(one.grid, own)]
         if len(drawn) > MOST_GRIDS:
-            raise NotationError(f"The PDF has more than {MOST_GRIDS} grids: split it.")
+            raise NotationError(
+                message(
+                    "pdf.grids",
+                    "The PDF has more than {most} grids: split it.",
+                    most=Figure(MOST_GRIDS),
+                )
+            )
     return drawn, texts
 
 
@@ -240,7 +266,14 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
     text = page.get_textpage()
     try:
         if text.count_chars() > MOST_SIGNS:
-            raise NotationError(f"Page {number} has more than {MOST_SIGNS} signs: split it.")
+            raise NotationError(
+                message(
+                    "pdf.signs",
+                    "Page {page} has more than {most} signs: split it.",
+                    page=Figure(number),
+                    most=Figure(MOST_SIGNS),
+                )
+            )
         marks = list(_marks(text, height)) if max(width, height) < 1e6 else []
         found: list[_Drawn] = []
         frames = outermost(_frames(page, height))
@@ -250,7 +283,7 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
             grid = grid_in(frame, inside) if inside else None
             if grid is not None:
                 has_others = any(frame.holds(x, y) for x, y in others)
-                found.append(_Drawn(number, len(found) + 1, grid, _READ if has_others else None))
+                found.append(_Drawn(number, len(found) + 1, grid, (_READ,) if has_others else ()))
         for grid in [] if found else _in_tables(page, height, marks):
             found.append(_Drawn(number, len(found) + 1, grid))
         if found:
@@ -365,7 +398,13 @@ def _frames(page: Any, height: float) -> Iterator[LatticeFrame]:
     down: dict[tuple[int, int], list[float]] = {}
     for count, item in enumerate(page.get_objects()):
         if count == MOST_SHAPES:
-            raise NotationError(f"A page has more than {MOST_SHAPES} drawings: split it.")
+            raise NotationError(
+                message(
+                    "pdf.drawings",
+                    "A page has more than {most} drawings: split it.",
+                    most=Figure(MOST_SHAPES),
+                )
+            )
         if item.type != raw.FPDF_PAGEOBJ_PATH:
             continue
         x0, y0, x1, y1 = item.get_bounds()
@@ -413,7 +452,10 @@ def _is_drawn(raw: Any, segment: Any) -> bool:
     return bool(raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_MOVETO)
 
 
-_READ = "Read as a plain grid: shades or lines in the drawing may mean rules that are not read."
+_READ = message(
+    "assumed.plain",
+    "Read as a plain grid: shades or lines in the drawing may mean rules that are not read.",
+)
 _MOST_SEGMENTS = 2000
 """Lines of a path that are looked at."""
 _THICKEST = 6.0

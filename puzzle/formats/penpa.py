@@ -19,6 +19,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_text import parse_json
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Term, joined, message
 from puzzle.symbols import geometry_of
 
 LARGEST_UNPACKED = 1_000_000
@@ -34,39 +35,40 @@ _DIGITS = 6
 """Digits of a number that no drawing has."""
 _SHORT = re.compile(r"\bz[A-Z0-9_](?=:)")
 _NUMBERS, _EDGES = ("zN", "number"), ("zE", "edge", "lineE")
+_WITHIN_BOXES = Term("lines within boxes")
 _NAMES = {
-    "zC": "cages",
-    "cage": "cages",
-    "z6": "cages",
-    "killercages": "cages",
-    "zT": "thermometers",
-    "thermo": "thermometers",
-    "z7": "thermometers",
-    "nobulbthermo": "thermometers",
-    "z3": "arrows",
-    "arrows": "arrows",
-    "zL": "lines",
-    "line": "lines",
-    "zF": "lines",
-    "freeline": "lines",
-    "zW": "walls",
-    "wall": "walls",
-    "zY": "symbols",
-    "symbol": "symbols",
-    "zS": "shaded cells",
-    "surface": "shaded cells",
-    "z2": "edges",
-    "freelineE": "edges",
-    "freeedge": "edges",
-    "z4": "removed edges",
-    "deletelineE": "removed edges",
-    "deleteedge": "removed edges",
-    "z0": "frames",
-    "squareframe": "frames",
-    "z5": "polygons",
-    "polygon": "polygons",
-    "zD": "arrows",
-    "direction": "arrows",
+    "zC": Term("cages"),
+    "cage": Term("cages"),
+    "z6": Term("cages"),
+    "killercages": Term("cages"),
+    "zT": Term("thermometers"),
+    "thermo": Term("thermometers"),
+    "z7": Term("thermometers"),
+    "nobulbthermo": Term("thermometers"),
+    "z3": Term("arrows"),
+    "arrows": Term("arrows"),
+    "zL": Term("lines"),
+    "line": Term("lines"),
+    "zF": Term("lines"),
+    "freeline": Term("lines"),
+    "zW": Term("walls"),
+    "wall": Term("walls"),
+    "zY": Term("symbols"),
+    "symbol": Term("symbols"),
+    "zS": Term("shaded cells"),
+    "surface": Term("shaded cells"),
+    "z2": Term("edges"),
+    "freelineE": Term("edges"),
+    "freeedge": Term("edges"),
+    "z4": Term("removed edges"),
+    "deletelineE": Term("removed edges"),
+    "deleteedge": Term("removed edges"),
+    "z0": Term("frames"),
+    "squareframe": Term("frames"),
+    "z5": Term("polygons"),
+    "polygon": Term("polygons"),
+    "zD": Term("arrows"),
+    "direction": Term("arrows"),
 }
 
 
@@ -89,7 +91,9 @@ def grid_of(data: str, geometry: Geometry | None = None) -> Grid:
     lines = _unpacked(data).split("\n")
     kind, *numbers = lines[0].split(",")
     if kind not in _KINDS or len(lines) <= _DRAWN:
-        raise NotationError("The drawing is on no square board of Penpa-edit's.")
+        raise NotationError(
+            message("penpa.board", "The drawing is on no square board of Penpa-edit's.")
+        )
     width, height, *_ = [int(number) for number in numbers if number.isdecimal()] + [0, 0]
     space = parse_json(lines[1]) if lines[1].startswith("[") else [0, 0, 0, 0]
     if not isinstance(space, list) or len(space) != 4 or not all(map(_is_small, space)):
@@ -98,7 +102,14 @@ def grid_of(data: str, geometry: Geometry | None = None) -> Grid:
     size = width - left - right
     found = geometry_of(size * size, geometry) if 0 < size == height - top - bottom else None
     if found is None:
-        raise NotationError(f"The board of the drawing is {height} by {width}: draw one of 9 by 9.")
+        raise NotationError(
+            message(
+                "penpa.size",
+                "The board of the drawing is {height} by {width}: draw one of 9 by 9.",
+                height=Figure(height),
+                width=Figure(width),
+            )
+        )
     drawn = parse_json(_SHORT.sub(r'"\g<0>"', lines[_DRAWN].replace("zO", "null")))
     if not isinstance(drawn, dict):
         raise _damaged()
@@ -120,7 +131,12 @@ def _unpacked(data: str) -> str:
 
 
 def _damaged() -> NotationError:
-    return NotationError("The data of Penpa-edit's link is damaged, or breaks off: copy it whole.")
+    return NotationError(
+        message(
+            "penpa.damaged",
+            "The data of Penpa-edit's link is damaged, or breaks off: copy it whole.",
+        )
+    )
 
 
 def _is_small(number: object) -> bool:
@@ -153,11 +169,15 @@ def _check_drawn(drawn: Mapping[str, Any], geometry: Geometry, board: _PenpaBoar
     """
     others = {_NAMES[name] for name, value in drawn.items() if value and name in _NAMES}
     if not all(_is_of_boxes(edge, geometry, board) for edge in _edges(drawn)):
-        others.add("lines within boxes")
+        others.add(_WITHIN_BOXES)
     if others:
         raise NotationError(
-            f"The drawing has {', '.join(sorted(others))}, and says no rules: send a link of "
-            "f-puzzles or SudokuPad."
+            message(
+                "penpa.rules",
+                "The drawing has {drawn}, and says no rules: send a link of f-puzzles or "
+                "SudokuPad.",
+                drawn=joined(", ", sorted(others)),
+            )
         )
 
 
@@ -192,8 +212,12 @@ def _digits(drawn: Mapping[str, Any], geometry: Geometry, board: _PenpaBoard) ->
         digit = int(text) if text.isdecimal() and len(text) < _DIGITS else 0
         if not (0 <= row < size and 0 <= column < size and 1 <= digit <= size):
             raise NotationError(
-                f"The drawing has {text[:20]!r} where a digit of the grid should be, and says no "
-                "rules: send the puzzle as 81 characters."
+                message(
+                    "penpa.digit",
+                    "The drawing has {text} where a digit of the grid should be, and says no "
+                    "rules: send the puzzle as 81 characters.",
+                    text=repr(text[:20]),
+                )
             )
         digits[row * size + column] = digit
     return bytes(digits)

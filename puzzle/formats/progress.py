@@ -16,11 +16,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeGuard
 
+from puzzle.errors import line_place
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.letter import Letter
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 
 _MOST_HELD = 16
 """What is read before it is plain that nothing shows how far somebody came with a puzzle."""
@@ -33,7 +35,6 @@ _ASSIGNED = re.compile(
     r"\s{0,40}(?:[\w.<>]{1,40} ){0,4}[A-Za-z_]\w{0,40}\s?(?:\[.{0,9}\])?\s?(?::?=|<-)"
 )
 """A name that a program gives to what stands behind it."""
-_HALF_FILLED = "Set aside a grid that shows how far somebody came with it, at {}."
 _CALLED_SO = re.compile(
     r"\b(?:current(?:ly)?|progress|(?:so|this|thus|how) far"
     r"|where (?:i|we)(?: am|'m|\u2019m|'re| are)"
@@ -100,7 +101,7 @@ def _is_written_again(record: Record, known: Iterable[Found]) -> bool:
         and ("\n" in one.text or "\n" in record.text)
         and _form_of(one) != _form_of(record)
         and _source_of(one) == _source_of(record)
-        and (grid == one.content or (one.assumed is not None and grid == _mirrored(one.content)))
+        and (grid == one.content or (one.notes and grid == _mirrored(one.content)))
         for one in _puzzles_of(known)
     )
 
@@ -135,7 +136,7 @@ def _of_repeat(record: Record, held: deque[Found]) -> SetAside:
     """Return a puzzle that came before as text, and say so of the first if it is still held."""
     for at, one in enumerate(held):
         if _is_puzzle(one) and _is_written_again(record, [one]):
-            held[at] = _noted(one, record, "Set aside the same puzzle, written again, at {}.")
+            held[at] = _noted(one, _of_again(_place_of(record)))
             break
     return _aside(record)
 
@@ -158,7 +159,7 @@ def _of_state(state: Record, held: deque[Found], known: Iterable[Found]) -> Reco
     """
     for at, one in enumerate(held):
         if isinstance(one, Record) and _is_filled_from(state, one):
-            held[at] = _noted(one, state)
+            held[at] = _noted(one, _of_half_filled(_place_of(state)))
             return _aside(state)
     is_known = any(_is_filled_from(state, one) for one in _puzzles_of(known))
     return _aside(state) if is_known else state
@@ -170,7 +171,7 @@ def _of_puzzle(puzzle: Record, held: deque[Found], called: Iterable[Record]) -> 
         at = next((at for at, other in enumerate(held) if other is one), None)
         if at is not None and _is_filled_from(one, puzzle):
             held[at] = _aside(one)
-            return _noted(puzzle, one)
+            return _noted(puzzle, _of_half_filled(_place_of(one)))
     return puzzle
 
 
@@ -196,12 +197,28 @@ def _is_filled_from(record: Record, puzzle: Record) -> bool:
     )
 
 
-def _noted(puzzle: Record, filled: Record, note: str = _HALF_FILLED) -> Record:
+def _noted(puzzle: Record, note: Message) -> Record:
     """Return a puzzle, of which it is said where it stands half-filled, or again."""
-    line = (filled.where or str(filled.line)).rpartition(":")[2]
-    place = f"line {line}" if line.isdecimal() else line
-    told = note.format(place)
-    return replace(puzzle, assumed=f"{puzzle.assumed} {told}" if puzzle.assumed else told)
+    return replace(puzzle, notes=(*puzzle.notes, note))
+
+
+def _of_half_filled(place: Message | str) -> Message:
+    return message(
+        "assumed.half-filled",
+        "Set aside a grid that shows how far somebody came with it, at {place}.",
+        place=place,
+    )
+
+
+def _of_again(place: Message | str) -> Message:
+    return message(
+        "assumed.again", "Set aside the same puzzle, written again, at {place}.", place=place
+    )
+
+
+def _place_of(record: Record) -> Message | str:
+    line = (record.where or str(record.line)).rpartition(":")[2]
+    return line_place(int(line)) if line.isdecimal() else line
 
 
 def _aside(record: Record) -> SetAside:

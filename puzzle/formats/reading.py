@@ -34,8 +34,13 @@ from puzzle.formats.unheeded import with_unheeded
 from puzzle.formats.untitled import with_untitled_samurai
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 
-_TOO_LARGE = f"This tar file has more than {packed.LARGEST_ZIP} bytes: send its files in parts."
+_TOO_LARGE = message(
+    "packed.tar-large",
+    "This tar file has more than {most} bytes: send its files in parts.",
+    most=Figure(packed.LARGEST_ZIP),
+)
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""
 
@@ -251,7 +256,11 @@ def _within(packs: _PacksLeft | None, room: packed.Room) -> _PacksLeft:
         return _PacksLeft(packed.MOST_WITHIN, room)
     if packs.count == 0:
         raise NotationError(
-            "This is one packed file too many within another: unpack it, and send what is in it.",
+            message(
+                "packed.within",
+                "This is one packed file too many within another: unpack it, and send what is in "
+                "it.",
+            ),
             line=1,
         )
     packs.count -= 1

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
 from puzzle.grid import Grid
-
-if TYPE_CHECKING:
-    from puzzle.message import Message
+from puzzle.message import Message, message, said
 
 NO_PUZZLE = "There is no puzzle in it: write one a line."
 """What is said of a source without any attempt at one."""
@@ -32,7 +29,7 @@ class Record:
         content: the grid, or the error that says why it is none.
         where: where it stands, when its line does not say that well: ``Sheet1!B2`` in a
             spreadsheet, whose row 2 is then `line`; None elsewhere.
-        assumed: what was taken for granted to read the grid, as a sentence; None for nothing.
+        notes: what was taken for granted to read the grid, a sentence each.
         claims: what is said of the puzzle beside its givens; None for nothing.
         letter: the mail that it came in; None for none.
         unheeded: sentences around it that may state rules, and were not taken into account.
@@ -42,10 +39,15 @@ class Record:
     text: str
     content: Grid | NotationError
     where: str | None = None
-    assumed: str | None = None
+    notes: tuple[Message, ...] = ()
     claims: Claims | None = None
     letter: Letter | None = None
     unheeded: tuple[str, ...] = ()
+
+    @property
+    def assumed(self) -> str | None:
+        """What was taken for granted to read the grid, in English; None for nothing."""
+        return said(self.notes) or None
 
     @property
     def place(self) -> str:
@@ -97,8 +99,6 @@ class Gathered:
 
 def unheeded_message(sentences: Sequence[str]) -> Message:
     """Return what is told of words beside a puzzle that may state rules, and were not heeded."""
-    from puzzle.message import message
-
     return message(
         "unheeded",
         "Beside it stands what may be a rule, and was not taken into account: {sentences}.",

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from puzzle.amounts import cells
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.record import Record
 from puzzle.formats.text import Block
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Message, counting, message
 from puzzle.symbols import symbol_digit
 
 
@@ -108,29 +110,46 @@ def _content(
 
 def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) -> Geometry:
     if not rows:
-        raise NotationError("There is no row of a grid in it.", line=block.line, about="shape")
+        raise NotationError(
+            message("rows.none", "There is no row of a grid in it."), line=block.line, about="shape"
+        )
     width = len(rows[0].cells)
     found = geometry or _plain(width)
     n = (found or CLASSIC).size
     if found is None or width != n:
         raise NotationError(
-            f"{_cells(width)} in the first row: a {n}x{n} puzzle has {n}.",
+            message(
+                "rows.first",
+                "{cells} in the first row: a {n}x{n} puzzle has {n}.",
+                cells=cells(width),
+                n=n,
+            ),
             line=rows[0].line,
             about="shape",
         )
     for number, row in enumerate(rows, start=1):
         if len(row.cells) != width:
             raise NotationError(
-                f"{_cells(len(row.cells))} in row {number} and {width} in row 1: a {n}x{n} puzzle "
-                f"has {n} in each.",
+                message(
+                    "rows.uneven",
+                    "{cells} in row {row} and {first} in row 1: a {n}x{n} puzzle has {n} in each.",
+                    cells=cells(len(row.cells)),
+                    row=Figure(number),
+                    first=Figure(width),
+                    n=n,
+                ),
                 line=row.line,
                 about="shape",
             )
     if len(rows) % n or block.is_cut:
-        more = "More than " if block.is_cut else ""
+        many = message("rows.more", "More than {rows}", rows=_rows(len(rows), n))
         raise NotationError(
-            f"{more}{len(rows)} rows of {n} cells: a {n}x{n} puzzle has {n}, and an empty line "
-            "parts it from the next.",
+            message(
+                "rows.many",
+                "{rows}: a {n}x{n} puzzle has {n}, and an empty line parts it from the next.",
+                rows=many if block.is_cut else _rows(len(rows), n),
+                n=n,
+            ),
             line=block.line,
             # What is wider than it is high may have names before its rows.
             about="sign" if n == CLASSIC.size else "shape",
@@ -145,5 +164,7 @@ def _plain(width: int) -> Geometry | None:
         return None
 
 
-def _cells(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"
+def _rows(count: int, n: int) -> Message:
+    return counting(
+        "rows", "{count} rows of {n} cells", "{count} rows of {n} cells", count=Figure(count), n=n
+    )

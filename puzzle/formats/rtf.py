@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from puzzle.errors import NotationError
+from puzzle.message import Figure, message
 
 MAGIC = b"{\\rtf"
 LARGEST_FILE = 8 * 1024 * 1024
@@ -48,7 +49,13 @@ def lines_of(data: bytes) -> list[str]:
         NotationError: it is too large, or its groups are nested too deep.
     """
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The document has more than {LARGEST_FILE} bytes: split it.")
+        raise NotationError(
+            message(
+                "document.large",
+                "The document has more than {most} bytes: split it.",
+                most=Figure(LARGEST_FILE),
+            )
+        )
     text = _text(data.decode("cp1252", "replace"))
     # The last cell of a row ends with a tab too, which would be one cell more.
     return [line.removesuffix("\t") for line in text.split("\n")]
@@ -62,7 +69,11 @@ def _text(source: str) -> str:
         if kind == "open":
             if len(unseen) > DEEPEST:
                 raise NotationError(
-                    f"The document nests more than {DEEPEST} groups: send its text."
+                    message(
+                        "document.deep",
+                        "The document nests more than {most} groups: send its text.",
+                        most=Figure(DEEPEST),
+                    )
                 )
             unseen.append(unseen[-1])
         elif kind == "close":

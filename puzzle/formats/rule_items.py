@@ -23,6 +23,7 @@ from puzzle.constraints.constraint import OnCell, OnEdge, OnLine, OnPair, fields
 from puzzle.errors import NotationError
 from puzzle.formats.clue_cells import cells_between, cells_of_line, only_cells
 from puzzle.formats.clue_names import KIND_OF, NUMBERS
+from puzzle.message import Message, Term, message
 
 Members: TypeAlias = dict[str, Any]
 _What: TypeAlias = Literal["kind", "cell", "line", "number", "side", "circle", "shaft", "between"]
@@ -382,8 +383,13 @@ def cells_of_kind(kind: str, text: str, size: int) -> list[str] | None:
     if line is not None:
         name = "row" if line["line"] in "rR" else "column"
         raise NotationError(
-            f"{line['line']}{line['at']} of an indexer may be a cell or all of a line: write "
-            f"“{name} {line['at']}”, or the cells as r1c1."
+            message(
+                "indexer.line",
+                "{line} of an indexer may be a cell or all of a line: write “{whole}”, or the "
+                "cells as r1c1.",
+                line=f"{line['line']}{line['at']}",
+                whole=f"{name} {line['at']}",
+            )
         )
     cells = only_cells(text, size)
     ends = _ENDS.fullmatch(text.strip()) if cells and kind in _GROUPS else None
@@ -405,7 +411,20 @@ def _of_corners(kind: str, one: str, other: str) -> list[str] | None:
         rows, columns = sorted((row, to_row)), sorted((column, to_column))
         return [f"r{r}c{c}" for r in rows for c in columns]
     raise NotationError(
-        f"{one}-{other} may be a rectangle, or a line from corner to corner: write each cell."
+        message(
+            "cells.rectangle",
+            "{cells} may be a rectangle, or a line from corner to corner: write each cell.",
+            cells=f"{one}-{other}",
+        )
+    )
+
+
+def sum_of_nothing(cells: Sequence[str]) -> Message:
+    """Return what is said of a cage whose sum is 0."""
+    return message(
+        "cage.zero",
+        "The cage {cells} cannot add up to 0: write its sum, or leave it out.",
+        cells="+".join(cells),
     )
 
 
@@ -420,16 +439,28 @@ def check_lines(clues: Iterable[Members]) -> None:
         cells = clue.get("cells", ()) if clue["type"] in _MARKS else ()
         if len(cells) == 2 and not are_near(*cells):
             raise NotationError(
-                f"The {KINDS[clue['type']].NAME} {'+'.join(cells)} is on two cells that do not "
-                "touch: write the two that it stands between."
+                message(
+                    "mark.apart",
+                    "The {clue} {cells} is on two cells that do not touch: write the two that it "
+                    "stands between.",
+                    clue=Term(KINDS[clue["type"]].NAME),
+                    cells="+".join(cells),
+                )
             )
         if of is None or not (issubclass(of, OnLine) or clue["type"] in _JUMPING):
             continue
         for one, other in pairwise(clue.get("line") or ()):
             if not are_near(one, other):
                 raise NotationError(
-                    f"The {of.NAME} {'+'.join(clue['line'])} jumps from {one} to {other}: write "
-                    "every cell that it passes, and each line by itself."
+                    message(
+                        "line.jumps",
+                        "The {clue} {cells} jumps from {one} to {other}: write every cell that it "
+                        "passes, and each line by itself.",
+                        clue=Term(of.NAME),
+                        cells="+".join(clue["line"]),
+                        one=one,
+                        other=other,
+                    )
                 )
 
 
@@ -614,9 +645,7 @@ def _sums(segment: _Segment, size: int) -> list[Members] | None:  # noqa: ARG001
     found = list(_groups(segment.tokens))
     for number, cells in found:
         if number is not None and number.says == 0:
-            raise NotationError(
-                f"The cage {'+'.join(cells)} cannot add up to 0: write its sum, or leave it out."
-            )
+            raise NotationError(sum_of_nothing(cells))
     return [
         {"type": segment.kind, "cells": cells, "value": number.says}
         for number, cells in found
@@ -716,8 +745,11 @@ def _may_be_several(tokens: Sequence[_Part]) -> bool:
 
 def _may_be_one(cells: Sequence[str]) -> NotationError:
     return NotationError(
-        f"{'+'.join(cells)} may be one clue, or one before each comma: write each on a line of its "
-        "own."
+        message(
+            "clue.commas",
+            "{cells} may be one clue, or one before each comma: write each on a line of its own.",
+            cells="+".join(cells),
+        )
     )
 
 

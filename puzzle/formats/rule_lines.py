@@ -46,9 +46,11 @@ from puzzle.formats.rule_items import (
     items_on,
     says_more,
     several_on,
+    sum_of_nothing,
 )
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
+from puzzle.message import Term, message
 
 Members = dict[str, Any]
 """A clue as in JSON; see `puzzle.formats.json_lines`."""
@@ -268,8 +270,12 @@ def _check_sign(line: str, found: RuleLine) -> None:
     signed = _SIGNED.search(line) if found.members else None
     if signed is not None:
         raise NotationError(
-            f"In {shorten(line, SENTENCE)} a number has a sign, {signed[signed.lastgroup or 0]!r}: "
-            "write the number alone."
+            message(
+                "rule.sign",
+                "In {line} a number has a sign, {sign}: write the number alone.",
+                line=shorten(line, SENTENCE),
+                sign=repr(signed[signed.lastgroup or 0]),
+            )
         )
 
 
@@ -521,9 +527,12 @@ def _refuse_of_no_kind(body: str, size: int) -> None:
 def unread(words: str) -> NotationError:
     """Return the error for words that state a rule and are not understood."""
     return NotationError(
-        f"This states a rule that cannot be read: {shorten(words, SENTENCE)}. Write it on a line "
-        "of its own, such as “cage 15: r1c1 r1c2” or “anti-knight”: without it the puzzle would be "
-        "another one.",
+        message(
+            "rule.unread",
+            "This states a rule that cannot be read: {words}. Write it on a line of its own, such "
+            "as “cage 15: r1c1 r1c2” or “anti-knight”: without it the puzzle would be another one.",
+            words=shorten(words, SENTENCE),
+        ),
         about="rule",
     )
 
@@ -651,8 +660,13 @@ def _equation(body: str, size: int, heading: str = "") -> RuleLine | None:
                 return None
             if not is_named and _SPACED_DASH.fullmatch(one.strip()):
                 raise NotationError(
-                    f"{body!r} may be a difference or a cage: write “white dot {other}:” or "
-                    f"“cage {other}:” before the cells."
+                    message(
+                        "rule.difference",
+                        "{text} may be a difference or a cage: write “white dot {number}:” or "
+                        "“cage {number}:” before the cells.",
+                        text=repr(body),
+                        number=other,
+                    )
                 )
             return RuleLine([_cage(cells, int(other))], letters=has_letters_in(body))
     return None
@@ -680,8 +694,12 @@ def _arrow(body: str, size: int) -> RuleLine | None:
     if is_equation and len(bulb) > 1:
         if len(line) > 1:
             raise NotationError(
-                f"Both sides of {shorten(body, SENTENCE)} have several cells: write "
-                "the circle before a colon and the shaft behind it."
+                message(
+                    "rule.arrow-sides",
+                    "Both sides of {text} have several cells: write the circle before a colon and "
+                    "the shaft behind it.",
+                    text=shorten(body, SENTENCE),
+                )
             )
         bulb, line = line, bulb
     return RuleLine([{"type": "arrow", "bulb": bulb, "line": line}], letters=has_letters_in(told))
@@ -727,9 +745,7 @@ def _cage(cells: list[str], value: int) -> Members:
 def _check_sum(cells: list[str], value: int) -> None:
     """Stop at a cage of 0: in data that is one without a sum, and whoever writes it means one."""
     if value == 0:
-        raise NotationError(
-            f"The cage {'+'.join(cells)} cannot add up to 0: write its sum, or leave it out."
-        )
+        raise NotationError(sum_of_nothing(cells))
 
 
 def _named(body: str, size: int) -> RuleLine | None:
@@ -798,7 +814,13 @@ def _members(
         if kind == "killercage":
             _check_sum(cells, numbers[0])
     if numbers[1:] and "values" not in names:
-        raise NotationError(f"A clue of the kind {KINDS[kind].NAME} has one number.")
+        raise NotationError(
+            message(
+                "clue.one-number",
+                "A clue of the kind {kind} has one number.",
+                kind=Term(KINDS[kind].NAME),
+            )
+        )
     if issubclass(KINDS[kind], OnCell):
         return [{**members, "cells": [cell]} for cell in members["cells"]]
     return [members]
@@ -863,7 +885,11 @@ def _exempt(text: str, size: int) -> list[list[str]]:
         return []
     pairs = [only_cells(pair, size) for pair in text.split(",")]
     if not all(pair is not None and len(pair) == 2 for pair in pairs):
-        raise NotationError("Behind “except” stand pairs of cells, with commas between them.")
+        raise NotationError(
+            message(
+                "rule.except", "Behind “except” stand pairs of cells, with commas between them."
+            )
+        )
     return [pair for pair in pairs if pair is not None]
 
 

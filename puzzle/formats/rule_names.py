@@ -13,6 +13,7 @@ from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.json_cells import says_rule
 from puzzle.formats.text import SENTENCE, shorten
+from puzzle.message import message
 
 _KINDS = (
     r"x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
@@ -177,8 +178,12 @@ def other_game(title: str) -> str | None:
 def of_another_game(name: str) -> NotationError:
     """Return the error for a grid that is called by the name of another game."""
     return NotationError(
-        f"This is called {name!r}, which is another game than Sudoku and is not judged: if it is a "
-        "Sudoku, take that name away.",
+        message(
+            "rule.other-game",
+            "This is called {name}, which is another game than Sudoku and is not judged: if it is "
+            "a Sudoku, take that name away.",
+            name=repr(name),
+        ),
         about="rule",
     )
 
@@ -236,14 +241,22 @@ def check_members(members: Mapping[str, object]) -> None:
     for name, value in members.items():
         if _is_rule(name.lower(), value):
             raise NotationError(
-                f"The record has a rule that is not read here: {shorten(name, 40)}. "
-                "Without it the puzzle would be another one.",
+                message(
+                    "rule.unread-member",
+                    "The record has a rule that is not read here: {name}. Without it the puzzle "
+                    "would be another one.",
+                    name=shorten(name, 40),
+                ),
                 about="rule",
             )
         if name.lower() in ("rules", "ruleset") and isinstance(value, str) and _says_more(value):
             raise NotationError(
-                "The record says rules in words, which are not read here: "
-                f"{shorten(value, SENTENCE)}. Without them the puzzle would be another one.",
+                message(
+                    "rule.words",
+                    "The record says rules in words, which are not read here: {words}. Without "
+                    "them the puzzle would be another one.",
+                    words=shorten(value, SENTENCE),
+                ),
                 about="rule",
             )
         kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
@@ -284,8 +297,12 @@ def _is_like_a_rule(name: str) -> bool:
 def another_kind(kind: str) -> NotationError:
     """Return the error for a puzzle of another kind than the plain one without its rules."""
     return NotationError(
-        f"This is called {kind!r}, and the rule is not told in a way that is read here: without "
-        "it the puzzle would be another one.",
+        message(
+            "rule.kind",
+            "This is called {kind}, and the rule is not told in a way that is read here: without "
+            "it the puzzle would be another one.",
+            kind=repr(kind),
+        ),
         about="rule",
     )
 

@@ -111,4 +111,4 @@ def with_members(grid: Grid, members: list[Members]) -> Grid:
         houses, clues = clues_of(told, grid.geometry)
         return Grid(grid.digits, with_rules(grid.geometry, houses, clues))
     except GeometryError as error:
-        raise NotationError(str(error)) from None
+        raise NotationError(error.said) from None

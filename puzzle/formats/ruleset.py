@@ -18,6 +18,7 @@ from puzzle.formats.rule_extras import asks_more
 from puzzle.formats.rule_names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named, named_kind
 from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import TITLE_RULES
+from puzzle.message import Message, Term, joined, message
 
 _EXTRA = "extraregion"
 _NEGATIVE = "negative"
@@ -132,8 +133,8 @@ _OF_REGIONS = ("irregular", "jigsaw")
 _NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b|\bno negative\b", re.IGNORECASE)
 
 
-def left_to_words(text: str, there: frozenset[str], title: str = "") -> str:
-    """Return a sentence on the rules that a text speaks of and the data lacks; empty for none.
+def left_to_words(text: str, there: frozenset[str], title: str = "") -> Message | None:
+    """Return a sentence on the rules that a text speaks of and the data lacks; None for none.
 
     Args:
         text: the ``ruleset``.
@@ -152,8 +153,14 @@ def left_to_words(text: str, there: frozenset[str], title: str = "") -> str:
         if there.isdisjoint([*said.split(), *_SAID_ELSE.get(said, ())])
         and re.search(words, read, re.IGNORECASE)
     ]
-    named = ", ".join(dict.fromkeys([*lacking, *_stated(read, there), *_titled(title, there)]))
-    return f"The text speaks of what the data has none of: {named}." if named else ""
+    named = dict.fromkeys([*lacking, *_stated(read, there), *_titled(title, there)])
+    if not named:
+        return None
+    return message(
+        "assumed.lacks",
+        "The text speaks of what the data has none of: {rules}.",
+        rules=joined(", ", list(map(Term, named))),
+    )
 
 
 def _titled(title: str, there: frozenset[str]) -> Iterator[str]:

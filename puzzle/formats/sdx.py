@@ -16,6 +16,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.rows import GridRow, RowCell, stacked
 from puzzle.formats.text import Block, blocks, shorten, without_comment
 from puzzle.geometry import Cell, Digit, Geometry
+from puzzle.message import message
 from puzzle.symbols import symbol_digit
 
 NAME = "sdx"
@@ -82,7 +83,11 @@ def marked_cell(cell: RowCell, at: Cell, geometry: Geometry, line: int) -> Digit
     is_run = len(text) < 2 or ("0" not in text and len(set(text)) == len(text))
     if not text or (text != cell.text and len(text) > 1) or not is_run:
         raise NotationError(
-            f"{shorten(cell.text)} is no cell: write a given, u and a digit, or candidates.",
+            message(
+                "sdx.cell",
+                "{text} is no cell: write a given, u and a digit, or candidates.",
+                text=shorten(cell.text),
+            ),
             line=line,
             column=cell.column,
             cell=geometry.cell_name(at),

@@ -23,6 +23,7 @@ from puzzle.formats.claims import Claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
+from puzzle.message import counting, message
 
 MOST_HELD = 100
 """What is read before it is plain whose solution follows."""
@@ -219,8 +220,11 @@ def _puzzle_meant(solution: Record, heading: SolutionHeading, held: Sequence[Fou
 
 def _of_no_puzzle(solution: Record) -> Record:
     error = NotationError(
-        "This is called a solution, and solves no puzzle above it: write each solution right below "
-        "its puzzle, under a line called Solution.",
+        message(
+            "solution.of-none",
+            "This is called a solution, and solves no puzzle above it: write each solution right "
+            "below its puzzle, under a line called Solution.",
+        ),
         line=solution.line,
     )
     return replace(solution, content=error)
@@ -250,8 +254,14 @@ def _unless_marked(found: Found) -> Found:
     if not FEWEST_GIVENS <= marked < found.content.geometry.cell_count:
         return found
     error = NotationError(
-        f"All cells have digits, and {marked} of them are marked: write . for each that is not "
-        "given.",
+        counting(
+            "solution.marked",
+            "All cells have digits, and {count} of them are marked: write . for each that is not "
+            "given.",
+            "All cells have digits, and {count} of them are marked: write . for each that is not "
+            "given.",
+            count=marked,
+        ),
         line=found.line,
     )
     return replace(found, content=error)

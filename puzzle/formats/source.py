@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
 from puzzle.formats.text import LONGEST_LINE
+from puzzle.message import Message, message
 
 HEAD_BYTES = 64 * 1024
 """Bytes at the start of a source that may be looked at before it is read."""
@@ -25,34 +26,48 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_PICTURE = "a picture: send the puzzle as text"
+_PICTURE = message("file.picture", "This is a picture: send the puzzle as text.")
+_COMPRESSED = message("file.compressed", "This is a compressed file: unpack it first.")
+_PICKLE = message("file.pickle", "This is a pickle of Python: write the puzzle as text.")
+_INTERCHANGE = message(
+    "file.dif",
+    "This is a spreadsheet in Data Interchange Format: save it as .xlsx or as .csv.",
+)
 _KINDS = (
-    (b"\x1f\x8b", "a compressed file: unpack it first"),
+    (b"\x1f\x8b", _COMPRESSED),
     *(
-        (start, "a compressed file: unpack it first")
+        (start, _COMPRESSED)
         for start in (b"\xfd7zXZ\0", b"7z\xbc\xaf\x27", b"Rar!\x1a", b"\x28\xb5\x2f\xfd")
     ),
-    (b"\x93NUMPY", "an array of NumPy: save it as text, by numpy.savetxt"),
-    *((b"\x80" + bytes([n]), "a pickle of Python: write the puzzle as text") for n in range(2, 6)),
+    (
+        b"\x93NUMPY",
+        message("file.numpy", "This is an array of NumPy: save it as text, by numpy.savetxt."),
+    ),
+    *((b"\x80" + bytes([n]), _PICKLE) for n in range(2, 6)),
     (
         b"\x78\x9f\x3e\x22",
-        "a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what is in it",
+        message(
+            "file.winmail",
+            "This is a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what "
+            "is in it.",
+        ),
     ),
     (
         b"gridmill proofs",
-        "a file of gridmill's proofs: gridmill audit checks it, and puzzles.jsonl has the puzzles",
+        message(
+            "file.proofs",
+            "This is a file of gridmill's proofs: gridmill audit checks it, and puzzles.jsonl has "
+            "the puzzles.",
+        ),
     ),
     (
         b"SQLite format 3",
-        "a database: gridmill audit checks a catalogue; send the puzzles as text",
+        message(
+            "file.database",
+            "This is a database: gridmill audit checks a catalogue; send the puzzles as text.",
+        ),
     ),
-    *(
-        (
-            b"TABLE" + end + b"0,1" + end,
-            "a spreadsheet in Data Interchange Format: save it as .xlsx or as .csv",
-        )
-        for end in (b"\r\n", b"\n")
-    ),
+    *((b"TABLE" + end + b"0,1" + end, _INTERCHANGE) for end in (b"\r\n", b"\n")),
     (b"\x89PNG", _PICTURE),
     (b"\xff\xd8\xff", _PICTURE),
     (b"GIF8", _PICTURE),
@@ -100,7 +115,9 @@ _FEWEST_CELLS = 17
 """Digits of a text that may have a puzzle."""
 _PARTS_OF_OLD_TEXT = 50
 """A control character or less in so many others."""
-_OTHER_KIND = "a binary file, not text: save it as text, one puzzle a line"
+_OTHER_KIND = message(
+    "file.binary", "This is a binary file, not text: save it as text, one puzzle a line."
+)
 
 
 class Source:
@@ -149,12 +166,12 @@ class Source:
             opened.detach()
 
     @property
-    def why_no_text(self) -> str:
-        """What the source is instead of text, and what to do; empty when it is text."""
+    def why_no_text(self) -> Message | None:
+        """What the source is instead of text, and what to do; None when it is text."""
         kind = _kind(self.head)
         if kind is None and (encoding_of(self.head) or not _is_binary(self.head)):
-            return ""
-        return f"This is {kind or _OTHER_KIND}."
+            return None
+        return kind or _OTHER_KIND
 
     def pieces(self) -> Iterator[bytes]:
         """Yield the text in UTF-8, some whole lines at a time, as soon as they are there.
@@ -194,7 +211,7 @@ def lines_of(pieces: Iterable[bytes]) -> Iterator[str]:
             yield line[:LONGEST_LINE]
 
 
-def _kind(head: bytes) -> str | None:
+def _kind(head: bytes) -> Message | None:
     """Return what the first bytes say that a file is, and what to do; None for nothing known."""
     if head.startswith(_RIFF) and head[8:12] == _WEBP:
         return _PICTURE

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from puzzle.amounts import and_more
 from puzzle.errors import NotationError
 from puzzle.formats.clue_cells import only_cells
 from puzzle.grid import SYMBOLS
+from puzzle.message import Message, counting, message
 
 _HEADING = re.compile(
     r"(?:the |further |more |other )?(?:given(?: digits?)?s?|digits given)\s?:\s*", re.IGNORECASE
@@ -23,8 +25,6 @@ _GIVEN = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*(?:[,;]|\band\b|\s)\s*", re.IGNORECASE)
-ONE = "{} beside the grid is read as a given."
-MANY = "{} beside the grid are read as givens."
 _MOST_SHOWN = 3
 
 
@@ -52,7 +52,15 @@ def givens_on(line: str, size: int) -> dict[str, int] | None:
         (cell,) = only_cells(one["cell"] or one["at"], size) or [""]
         digit = int(one["digit"] or one["other"])
         if found.setdefault(cell, digit) != digit:
-            raise NotationError(f"Two digits are given for {cell}: {found[cell]} and {digit}.")
+            raise NotationError(
+                message(
+                    "givens.two",
+                    "Two digits are given for {cell}: {one} and {other}.",
+                    cell=cell,
+                    one=found[cell],
+                    other=digit,
+                )
+            )
         between = _BETWEEN.match(text, one.end())
         at = between.end() if between is not None else one.end()
     return found or None
@@ -66,8 +74,11 @@ def _check_none(text: str, found: Mapping[str, int]) -> None:
     """
     if found:
         raise NotationError(
-            f"These givens cannot be read: {text[:60]!r}. "
-            "Write them as “Givens: r1c3 = 4, r2c5 = 6”."
+            message(
+                "givens.unread",
+                "These givens cannot be read: {text}. Write them as “Givens: r1c3 = 4, r2c5 = 6”.",
+                text=repr(text[:60]),
+            )
         )
 
 
@@ -86,21 +97,40 @@ def with_givens(rows: Sequence[str], givens: Mapping[str, int]) -> list[str]:
     for cell, digit in givens.items():
         row, column = (int(part) - 1 for part in re.findall("[0-9]+", cell))
         if not 1 <= digit <= size:
-            raise NotationError(f"{cell} = {digit} is no given: digits are 1 to {size}.")
+            raise NotationError(
+                message(
+                    "givens.large",
+                    "{given} is no given: digits are 1 to {size}.",
+                    given=f"{cell} = {digit}",
+                    size=size,
+                )
+            )
         there = found[row][column]
         if there.upper() in SYMBOLS[1:] and there.upper() != SYMBOLS[digit]:
             raise NotationError(
-                f"The grid has {there} in {cell}, and beside it stands {cell} = {digit}: "
-                "write the one that is meant."
+                message(
+                    "givens.at-odds",
+                    "The grid has {there} in {cell}, and beside it stands {given}: write the one "
+                    "that is meant.",
+                    there=there,
+                    cell=cell,
+                    given=f"{cell} = {digit}",
+                )
             )
         found[row][column] = SYMBOLS[digit]
     return ["".join(row) for row in found]
 
 
-def said_of(givens: Mapping[str, int]) -> str:
-    """Return what is assumed of givens beside a grid, as a sentence; empty for none."""
+def said_of(givens: Mapping[str, int]) -> Message:
+    """Return what is assumed of givens beside a grid, one at least."""
     told = [f"{cell} = {digit}" for cell, digit in givens.items()]
-    if not told:
-        return ""
-    more = f" and {len(told) - _MOST_SHOWN} more" if len(told) > _MOST_SHOWN else ""
-    return (ONE if len(told) == 1 else MANY).format(", ".join(told[:_MOST_SHOWN]) + more)
+    shown: str | Message = ", ".join(told[:_MOST_SHOWN])
+    if len(told) > _MOST_SHOWN:
+        shown = and_more(shown, len(told) - _MOST_SHOWN)
+    return counting(
+        "assumed.givens",
+        "{givens} beside the grid is read as a given.",
+        "{givens} beside the grid are read as givens.",
+        count=len(told),
+        givens=shown,
+    )

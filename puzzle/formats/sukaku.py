@@ -17,6 +17,7 @@ from puzzle.formats.text import each_line, most
 from puzzle.formats.variants import agreed, with_rules
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 
 NAME = "sukaku"
 SUFFIXES = (".txt",)
@@ -54,7 +55,13 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 def _grid(text: str) -> Grid:
     if not is_record(text):
-        raise NotationError(f"A Sukaku has {_LENGTH} signs, nine for each of its 81 cells.")
+        raise NotationError(
+            message(
+                "sukaku.length",
+                "A Sukaku has {count} signs, nine for each of its 81 cells.",
+                count=_LENGTH,
+            )
+        )
     found = [_candidates(text, cell) for cell in range(CLASSIC.cell_count)]
     givens = bytes(digits[0] if len(digits) == 1 else 0 for digits in found)
     clues = [
@@ -72,11 +79,18 @@ def _candidates(text: str, cell: int) -> tuple[int, ...]:
         if sign not in (str(digit), ".", "0"):
             column = cell * _SIZE + digit
             raise NotationError(
-                f"{sign!r} stands in the place of the candidate {digit}.", column=column, cell=name
+                message(
+                    "sukaku.sign",
+                    "{sign} stands in the place of the candidate {digit}.",
+                    sign=repr(sign),
+                    digit=digit,
+                ),
+                column=column,
+                cell=name,
             )
     digits = tuple(digit for digit, sign in enumerate(places, start=1) if sign == str(digit))
     if not digits:
-        raise NotationError("The cell has no candidate.", cell=name)
+        raise NotationError(message("sukaku.none", "The cell has no candidate."), cell=name)
     return digits
 
 

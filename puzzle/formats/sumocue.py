@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from puzzle import amounts
 from puzzle.constraints.houses import falling, rising
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import NotationError
@@ -19,6 +20,7 @@ from puzzle.formats.text import each_line, most
 from puzzle.formats.variants import agreed, with_regions, with_rules
 from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 
 NAME = "sumocue"
 SUFFIXES = (".txt",)
@@ -63,11 +65,17 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 def _killer(text: str) -> Grid:
     found = _KILLER.fullmatch(text)
     if found is None:
-        raise NotationError("A killer in a code has 81 numbers with colons between.")
+        raise NotationError(
+            message("code.killer", "A killer in a code has 81 numbers with colons between.")
+        )
     if found["kind"] != "k" or found["houses"] not in ("", "d"):
         raise NotationError(
-            f"The code has rules that are not known here: {found['houses']}:{found['kind']}. "
-            "Write 3x3::k: or, with both diagonals, 3x3:d:k:.",
+            message(
+                "code.rules",
+                "The code has rules that are not known here: {rules}. Write 3x3::k: or, with both "
+                "diagonals, 3x3:d:k:.",
+                rules=f"{found['houses']}:{found['kind']}",
+            ),
             about="rule",
         )
     numbers = _of_all_cells(found["cells"].removesuffix(":").split(":"))
@@ -76,11 +84,16 @@ def _killer(text: str) -> Grid:
         cages.setdefault(_whole(number), []).append(cell)
     ids = [number % _SUM for number in cages if number >= _SUM]
     if len(set(ids)) != len(ids):
-        raise NotationError("A cage of the code has two sums: copy it again, whole.")
+        raise NotationError(
+            message("code.two-sums", "A cage of the code has two sums: copy it again, whole.")
+        )
     if any(0 < number < _SUM and len(cells) > 1 for number, cells in cages.items()):
         raise NotationError(
-            "Cells of the code share a number below 256, which may be a cage without a sum: write "
-            "its cages as “cage: r1c1 r1c2”.",
+            message(
+                "code.no-sum",
+                "Cells of the code share a number below 256, which may be a cage without a sum: "
+                "write its cages as “cage: r1c1 r1c2”.",
+            ),
             about="rule",
         )
     clues = [
@@ -96,27 +109,43 @@ def _killer(text: str) -> Grid:
 def _jigsaw(text: str) -> Grid:
     if "+" in text:
         raise NotationError(
-            "The code has cages of SumoCue, which are not read here: send the killer as "
-            "3x3::k: and its numbers, or its cages as “cage 15: r1c1 r1c2”.",
+            message(
+                "code.cages",
+                "The code has cages of SumoCue, which are not read here: send the killer as "
+                "3x3::k: and its numbers, or its cages as “cage 15: r1c1 r1c2”.",
+            ),
             about="rule",
         )
     entries = _of_all_cells(text.removeprefix(_START).split("="))
     found = [_OF_JIGSAW.fullmatch(entry) for entry in entries]
     cells = [(int(one["digit"]), int(one["region"])) for one in found if one is not None]
     if len(cells) != len(found):
-        raise NotationError("A jigsaw in a code has a digit, a J and a region for each cell.")
+        raise NotationError(
+            message(
+                "code.jigsaw", "A jigsaw in a code has a digit, a J and a region for each cell."
+            )
+        )
     return Grid(bytes(digit for digit, _ in cells), with_regions([region for _, region in cells]))
 
 
 def _of_all_cells(entries: list[str]) -> list[str]:
     if len(entries) != CLASSIC.cell_count:
         raise NotationError(
-            f"The code has {len(entries)} entries: give one for each of {CLASSIC.cell_count} cells."
+            message(
+                "code.entries",
+                "The code has {entries}: give one for each of {cells} cells.",
+                entries=amounts.entries(len(entries)),
+                cells=CLASSIC.cell_count,
+            )
         )
     return entries
 
 
 def _whole(number: str) -> int:
     if not 0 < len(number) <= _LONGEST:
-        raise NotationError("A number of the code is missing or too large: copy it again, whole.")
+        raise NotationError(
+            message(
+                "code.number", "A number of the code is missing or too large: copy it again, whole."
+            )
+        )
     return int(number)

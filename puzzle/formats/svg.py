@@ -39,8 +39,10 @@ from puzzle.formats.svg_placement import (
     number,
     value,
 )
+from puzzle.formats.variants import of_geometry
 from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 
 NAME = "svg"
 SUFFIXES = (".svg",)
@@ -68,7 +70,6 @@ _PART = re.compile(r"([MLHVZz])([^MLHVZz]*)")
 _STRAIGHT = re.compile(r"\s*M[-MLHVZz0-9.,e\s]*")
 _FEWEST_CELLS = 16
 """Squares of one size from which on they are the cells of a grid."""
-_INSTEAD = ": save it as plain SVG, or send the puzzle as text."
 _UNEVEN = 0.03
 """How much wider than high what is around a grid may be, by its width."""
 _HALF = 0.35
@@ -98,7 +99,13 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
     """
     data = stream.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The drawing has more than {LARGEST_FILE} bytes: split it.")
+        raise NotationError(
+            message(
+                "drawing.large",
+                "The drawing has more than {most} bytes: split it.",
+                most=Figure(LARGEST_FILE),
+            )
+        )
     drawing = _SvgDrawing()
     # A document type that declares nothing of its own says no more than the first tag does.
     for event in events(BytesIO(_DOCTYPE.sub(b"", data, 1))):
@@ -106,7 +113,10 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
     records = list(_records(drawing, geometry))
     if not records:
         raise NotationError(
-            "There is no grid in the drawing whose digits are text: send the puzzle as text."
+            message(
+                "drawing.no-grid",
+                "There is no grid in the drawing whose digits are text: send the puzzle as text.",
+            )
         )
     return records
 
@@ -151,7 +161,11 @@ class _SvgDrawing:
             self._open.pop()
             self._names.pop()
         if max(len(self.marks), len(self.ends)) > MOST_MARKS or len(self.frames) > MOST_FRAMES:
-            raise NotationError("The drawing has too many texts, lines or squares: split it.")
+            raise NotationError(
+                message(
+                    "drawing.many", "The drawing has too many texts, lines or squares: split it."
+                )
+            )
 
     def _begin(self, event: Start, place: Placement) -> None:
         told = event.attributes
@@ -201,12 +215,19 @@ class _SvgDrawing:
             return
         if text.isdecimal() and not place.is_upright:
             raise NotationError(
-                "Digits of the drawing are turned or mirrored, so that its top is unknown: "
-                "save it upright, or send the puzzle as text."
+                message(
+                    "drawing.turned",
+                    "Digits of the drawing are turned or mirrored, so that its top is unknown: "
+                    "save it upright, or send the puzzle as text.",
+                )
             )
         if text.isdecimal() and not place.is_followed:
             raise NotationError(
-                f"Digits of the drawing are moved by CSS that is not followed{_INSTEAD}"
+                message(
+                    "drawing.css",
+                    "Digits of the drawing are moved by CSS that is not followed: save it as plain "
+                    "SVG, or send the puzzle as text.",
+                )
             )
         right, down = place.at(x, y - _HALF * place.size)
         self.marks.append((place.look == _GIVEN, Mark(text, right, down)))
@@ -270,9 +291,21 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
             yield _described(found, geometry)
             return
     if drawing.is_moved_by_sheet and drawing.marks:
-        raise NotationError(f"A style sheet of the drawing moves or hides parts of it{_INSTEAD}")
+        raise NotationError(
+            message(
+                "drawing.sheet",
+                "A style sheet of the drawing moves or hides parts of it: save it as plain SVG, or "
+                "send the puzzle as text.",
+            )
+        )
     if drawing.is_repeated:
-        raise NotationError(f"Digits of the drawing are drawn by reference (use){_INSTEAD}")
+        raise NotationError(
+            message(
+                "drawing.use",
+                "Digits of the drawing are drawn by reference (use): save it as plain SVG, or send "
+                "the puzzle as text.",
+            )
+        )
     told_apart = any(is_given for is_given, _ in drawing.marks)
     marks = [mark for is_given, mark in drawing.marks if is_given or not told_apart]
     framed = _framed(drawing.frames, marks)
@@ -283,7 +316,7 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
     grids = [*framed.values(), *([] if other is None else [other])]
     for count, grid in enumerate(grids, start=1):
         if geometry is not None and grid.geometry != geometry:
-            fault = NotationError(f"The grid is {grid.geometry.name}.", line=1)
+            fault = NotationError(of_geometry(grid.geometry), line=1)
             yield Record(1, str(grid), fault, f"grid {count}")
         else:
             yield Record(1, str(grid), grid, f"grid {count}")

@@ -12,6 +12,7 @@ from typing import NamedTuple, ParamSpec, TypeVar, cast
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 
 LONGEST_LINE = 100_000
 """Characters of one line that are kept; no notation comes near it."""
@@ -228,7 +229,11 @@ def short_enough(text: str) -> str:
     """
     if len(text) >= LONGEST_LINE:
         raise NotationError(
-            f"More than {LONGEST_LINE - 1} characters in one record: no puzzle needs so many."
+            message(
+                "record.long",
+                "More than {most} characters in one record: no puzzle needs so many.",
+                most=Figure(LONGEST_LINE - 1),
+            )
         )
     return text
 

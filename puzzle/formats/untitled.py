@@ -13,7 +13,7 @@ from puzzle.canvas import MULTI_GRIDS
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, records_of
 from puzzle.formats.record import Record
-from puzzle.formats.worded import TOGETHER, put_together
+from puzzle.formats.worded import put_together, together
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 
@@ -66,9 +66,8 @@ def _told(held: Sequence[Found], count: int) -> Sequence[Found]:
         grid, order = put_together([*map(str, grids)], _NAME)
         if sum(one.given_count for one in grids) - grid.given_count < _FEWEST_SHARED:
             return held
-        firsts = ", ".join(f"r{row + 1}c{column + 1}" for row, column in order)
         text = "\n".join(record.text for record in records)
-        note = TOGETHER.format(_COUNT, _NAME, firsts)
+        notes = (together(_COUNT, _NAME, order),)
         first = records[0]
-        return [Record(first.line, text, grid, first.where, note, letter=first.letter)]
+        return [Record(first.line, text, grid, first.where, notes, letter=first.letter)]
     return held

@@ -10,12 +10,14 @@ from functools import lru_cache, partial
 from math import isqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from puzzle.amounts import and_more
 from puzzle.canvas import WIDEST
 from puzzle.constraints import houses_that_are
 from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.geometry import LARGEST_SIZE, Cell, Geometry
+from puzzle.message import Figure, Message, message
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -79,7 +81,13 @@ def with_rules(geometry: Geometry, houses: Houses, constraints: Iterable[Constra
     """
     clues = tuple(constraints)
     if len(clues) > MOST_CONSTRAINTS:
-        raise NotationError(f"More than {MOST_CONSTRAINTS} clues are not supported.")
+        raise NotationError(
+            message(
+                "rules.many",
+                "More than {most} clues are not supported.",
+                most=Figure(MOST_CONSTRAINTS),
+            )
+        )
     added = _built(lambda: _with_extra(geometry, houses))
     return _built(lambda: _constrained(added, clues))
 
@@ -98,7 +106,9 @@ def clues_of(said: object, geometry: Geometry) -> tuple[Houses, tuple[Constraint
     from puzzle.formats.clue_forms import as_written
 
     if not isinstance(said, list) or not all(isinstance(each, dict) for each in said):
-        raise NotationError('The "constraints" of the record are no list of objects.')
+        raise NotationError(
+            message("json.constraints", 'The "constraints" of the record are no list of objects.')
+        )
     known = KINDS.keys() | HOUSE_RULES.keys()
     refuse_unknown(name for name in (str(each.get("type")) for each in said) if name not in known)
     layout, cell_of = geometry.layout, partial(named_cell, size=geometry.size)
@@ -128,11 +138,16 @@ def refuse_unknown(names: Iterable[str]) -> None:
     """
     unknown = list(dict.fromkeys(name[:_LONGEST_NAME] for name in names))
     if unknown:
-        shown = ", ".join(repr(name) for name in unknown[:_MOST_NAMED])
-        more = len(unknown) - _MOST_NAMED
+        shown: str | Message = ", ".join(repr(name) for name in unknown[:_MOST_NAMED])
+        if (more := len(unknown) - _MOST_NAMED) > 0:
+            shown = and_more(shown, more)
         raise NotationError(
-            f"The puzzle has rules or drawings that are not known here: {shown}"
-            f"{f' and {more} more' if more > 0 else ''}. Without them it would be another puzzle.",
+            message(
+                "rules.unknown",
+                "The puzzle has rules or drawings that are not known here: {names}. Without them "
+                "it would be another puzzle.",
+                names=shown,
+            ),
             about="rule",
         )
 
@@ -177,7 +192,14 @@ def cell_in(geometry: Geometry, name: object) -> Cell:
         return named_cell(name, geometry.size)
     row_column = divmod(named_cell(name, WIDEST), WIDEST)
     if row_column not in geometry.canvas.places:
-        raise NotationError(f"{str(name)[:8]!r} is no cell of {geometry.name}.")
+        raise NotationError(
+            message(
+                "cell.not-in",
+                "{name} is no cell of {geometry}.",
+                name=repr(str(name)[:8]),
+                geometry=geometry.name,
+            )
+        )
     return geometry.canvas.places.index(row_column)
 
 
@@ -188,8 +210,19 @@ def check_size(size: object) -> int:
         NotationError: it is no such number.
     """
     if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= LARGEST_SIZE:
-        raise NotationError(f"The size of a grid is a whole number from 2 to {LARGEST_SIZE}.")
+        raise NotationError(
+            message(
+                "size",
+                "The size of a grid is a whole number from 2 to {most}.",
+                most=LARGEST_SIZE,
+            )
+        )
     return size
+
+
+def of_geometry(geometry: Geometry) -> Message:
+    """Return what is said of a grid in a drawing that is of another geometry than was asked for."""
+    return message("geometry", "The grid is {geometry}.", geometry=geometry.name)
 
 
 def agreed(said: Geometry, asked: Geometry | None) -> Geometry:
@@ -199,7 +232,14 @@ def agreed(said: Geometry, asked: Geometry | None) -> Geometry:
         NotationError: they differ.
     """
     if asked is not None and said != asked:
-        raise NotationError(f"The puzzle is {said.name}, and {asked.name} is expected.")
+        raise NotationError(
+            message(
+                "geometry.other",
+                "The puzzle is {geometry}, and {wanted} is expected.",
+                geometry=said.name,
+                wanted=asked.name,
+            )
+        )
     return said
 
 
@@ -210,7 +250,7 @@ def _built(build: Callable[[], T]) -> T:
     try:
         return build()
     except GeometryError as error:
-        raise NotationError(str(error)) from None
+        raise NotationError(error.said) from None
 
 
 @lru_cache(maxsize=64)
@@ -223,7 +263,13 @@ def _with_extra(geometry: Geometry, extra: Houses) -> Geometry:
     if not extra:
         return geometry
     if len(extra) > MOST_EXTRA_HOUSES:
-        raise GeometryError(f"More than {MOST_EXTRA_HOUSES} extra houses are not supported.")
+        raise GeometryError(
+            message(
+                "houses.many",
+                "More than {most} extra houses are not supported.",
+                most=MOST_EXTRA_HOUSES,
+            )
+        )
     both = (falling(geometry.size), rising(geometry.size))
     if extra == both:
         return geometry.with_houses(extra, f"{geometry.name} X")

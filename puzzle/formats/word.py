@@ -17,6 +17,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.boxes import are_boxes, joined
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.geometry import LARGEST_SIZE
+from puzzle.message import Figure, message
 
 LARGEST_UNPACKED = 32 * 1024 * 1024
 """Bytes of the text of a document, unpacked."""
@@ -79,12 +80,16 @@ def lines_of(data: bytes) -> list[str]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             info = archive.getinfo(_part_of(archive) or _TEXT)
             if info.file_size > LARGEST_UNPACKED or info.compress_type not in _METHODS:
-                raise NotationError("The Word document is too large: send its text.")
+                raise NotationError(
+                    message("word.large", "The Word document is too large: send its text.")
+                )
             of = _lines if info.filename == _TEXT else _open_lines
             with archive.open(info) as part:
                 return list(_bounded(of(events(part))))  # type: ignore[arg-type]  # it reads bytes
     except _FAULTS as error:
-        raise NotationError("The Word document is damaged: save it anew, as .docx.") from error
+        raise NotationError(
+            message("word.damaged", "The Word document is damaged: save it anew, as .docx.")
+        ) from error
 
 
 def _bounded(lines: Iterator[str]) -> Iterator[str]:
@@ -96,7 +101,13 @@ def _bounded(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _too_many_lines() -> NotationError:
-    return NotationError(f"The Word document has more than {MOST_LINES} lines: split it.")
+    return NotationError(
+        message(
+            "word.lines",
+            "The Word document has more than {most} lines: split it.",
+            most=Figure(MOST_LINES),
+        )
+    )
 
 
 @dataclass(slots=True)

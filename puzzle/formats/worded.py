@@ -71,6 +71,7 @@ from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, remember
 from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import SYMBOLS, Grid
+from puzzle.message import Message, Term, counting, joined, message
 from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS
 
@@ -96,7 +97,6 @@ _OF_CAGE = re.compile(
 """How the first of many cages begins."""
 _WIDEST_OF_CAGES = (9, 16)
 _FEWEST_BLANK = 4
-_NO_GRID = "No grid stands with the cages, which fill {0}x{0}: it is read as blank."
 _MOST_LINES = 2_500
 _FEW_ROWS = 6
 _MOST_PARAGRAPHS = 2
@@ -107,7 +107,6 @@ _OUTSIDE = "#"
 _OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} {_OUTSIDE}")
 """What stands in the rows of grids that overlap: digits, blanks, and what is outside them."""
 _MOST_WORDS_OF_A_LABEL = 6
-TOGETHER = "{} grids below one another are put together as {}, with their first cells at {}."
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
@@ -157,7 +156,9 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
         found, _ = _gather(peek, number, geometry)
         if found is None:
             (block, *_) = blocks(peek(n) or "" for n in range(_end(peek)))
-            error = NotationError("There is no grid: write its rows, and its rules below.")
+            error = NotationError(
+                message("worded.no-grid", "There is no grid: write its rows, and its rules below.")
+            )
             found = Gathered(_end(peek), Record(number, block.text, error.at_line(number)))
         yield found.record
         del kept[: found.lines]
@@ -283,20 +284,30 @@ class _Rules:
             raise unread(heading).at_line(number)
         there = {each["type"] for each in members}
         for number, said in self.spoken:
-            if lacking := [KINDS[kind].NAME for kind in said.kinds if not there & alike(kind)]:
+            if lacking := [
+                Term(KINDS[kind].NAME) for kind in said.kinds if not there & alike(kind)
+            ]:
                 raise NotationError(
-                    f"The text speaks of a rule, and no line tells its cells: {', '.join(lacking)} "
-                    f"({shorten(said.sentence, SENTENCE)}). Without it the puzzle would be "
-                    "another one.",
+                    message(
+                        "worded.no-cells",
+                        "The text speaks of a rule, and no line tells its cells: {rules} "
+                        "({sentence}). Without it the puzzle would be another one.",
+                        rules=joined(", ", lacking),
+                        sentence=shorten(said.sentence, SENTENCE),
+                    ),
                     line=number,
                 )
             if not said.kinds and not there & said.any_of:
                 raise unread(said.sentence).at_line(number)
             if is_of_all_marks(said.sentence) and not there & _OF_UNMARKED:
                 raise NotationError(
-                    f"{shorten(said.sentence, SENTENCE)} is a rule for neighbours without a mark. "
-                    "Say what they must not be: “negative: difference 1, ratio 2” for dots, "
-                    "“negative: sum 5, sum 10” for XV.",
+                    message(
+                        "worded.negative",
+                        "{sentence} is a rule for neighbours without a mark. Say what they must "
+                        "not be: “negative: difference 1, ratio 2” for dots, “negative: sum 5, sum "
+                        "10” for XV.",
+                        sentence=shorten(said.sentence, SENTENCE),
+                    ),
                     line=number,
                     about="rule",
                 )
@@ -540,6 +551,18 @@ def _start(peek: Peek) -> tuple[int, str, bool]:
     return at, (head if is_title else text).strip(), False
 
 
+def _no_grid(size: int) -> Sequence[Message]:
+    """Return what is said where cages alone fill a grid of this size; nothing for 0."""
+    if not size:
+        return ()
+    no_grid = message(
+        "assumed.no-grid",
+        "No grid stands with the cages, which fill {n}x{n}: it is read as blank.",
+        n=size,
+    )
+    return (no_grid,)
+
+
 def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
     """Return the puzzle that begins at a line, if any, and whether rules stand beside it."""
     if (stacked := _stacked_from(peek, number, geometry)) is not None:
@@ -563,8 +586,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
     end = rules.read(end)
     text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
     rules.settle_lone_cells()
-    said = [said_of(rules.givens)] * (rules.givens != {}) + [LETTERS] * rules.has_letters
-    assumed = " ".join([_NO_GRID.format(blank)] * (blank > 0) + said)
+    notes = [*_no_grid(blank), *([said_of(rules.givens)] if rules.givens else [])]
+    notes += [LETTERS] * rules.has_letters
     try:
         if rules.error is not None:
             raise rules.error
@@ -576,7 +599,7 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
             end, Record(number, text, fault.at_line(fault.line or number))
         ), rules.are_there
     claims = claims_above("\n".join(peek(n) or "" for n in range(at)))
-    record = Record(number, text, grid, None, assumed or None, claims, unheeded=rules.doubts)
+    record = Record(number, text, grid, None, tuple(notes), claims, unheeded=rules.doubts)
     return Gathered(end, record), rules.are_there
 
 
@@ -715,9 +738,23 @@ def _stacked_from(peek: Peek, number: int, asked: Geometry | None) -> Gathered |
         agreed(grid.geometry, asked)
     except NotationError as error:
         return Gathered(end, Record(number, text, error.at_line(number)))
+    notes = (together(len(grids), name, order),)
+    return Gathered(end, Record(number, text, grid, notes=notes))
+
+
+def together(count: int, name: str, order: Sequence[Corner]) -> Message:
+    """Return what is said of so many grids that were put together as a layout of this name."""
     firsts = ", ".join(f"r{row + 1}c{column + 1}" for row, column in order)
-    note = TOGETHER.format(len(grids), name, firsts)
-    return Gathered(end, Record(number, text, grid, assumed=note))
+    return counting(
+        "assumed.together",
+        "{count} grids below one another are put together as {layout}, with their first cells at "
+        "{cells}.",
+        "{count} grids below one another are put together as {layout}, with their first cells at "
+        "{cells}.",
+        count=count,
+        layout=Term(name),
+        cells=firsts,
+    )
 
 
 def _layout_in(title: str) -> str | None:
@@ -759,10 +796,20 @@ def put_together(grids: Sequence[str], name: str) -> tuple[Grid, tuple[Corner, .
             text = "".join(min(there[place]) for place in places)
             found.setdefault(text, order)
     if len(found) != 1:
-        differ = "do not have the same digits where they overlap"
         raise NotationError(
-            f"The grids of the {name} {'fit in several orders' if found else differ}: write the "
-            "rows of the whole, with spaces where there is no cell."
+            message(
+                "stacked.orders",
+                "The grids of the {layout} fit in several orders: write the rows of the whole, "
+                "with spaces where there is no cell.",
+                layout=Term(name),
+            )
+            if found
+            else message(
+                "stacked.differ",
+                "The grids of the {layout} do not have the same digits where they overlap: write "
+                "the rows of the whole, with spaces where there is no cell.",
+                layout=Term(name),
+            )
         )
     ((text, order),) = found.items()
     return Grid.parse(text, layout), order
@@ -881,7 +928,14 @@ def _regions_from(
     rows, end = _rows_from(peek, start, "")
     if rows is None or len(rows) != size or end - start < size:
         if is_headed:
-            raise NotationError(f"Below “{line[:20]}” there are no {size} rows of regions.")
+            raise NotationError(
+                message(
+                    "worded.regions",
+                    "Below “{line}” there are no {size} rows of regions.",
+                    line=line[:20],
+                    size=size,
+                )
+            )
         return None
     if not is_headed and not (_are_patches(rows) and (is_apart or _are_whole(rows))):
         return None

@@ -11,6 +11,7 @@ from defusedxml.expatreader import DefusedExpatParser
 
 from puzzle.errors import NotationError
 from puzzle.formats.xml_events import DEEPEST, LONGEST_TAG, LONGEST_TEXT, End, Start
+from puzzle.message import Figure, Message, message
 
 
 class XmlReader(ContentHandler):
@@ -33,7 +34,13 @@ class XmlReader(ContentHandler):
         except _FAULTS as error:
             return self._fault(error)
         if self._silent > LONGEST_TAG:
-            return self._error(f"one tag or comment has more than {LONGEST_TAG} bytes")
+            return self._error(
+                message(
+                    "xml.tag",
+                    "one tag or comment has more than {most} bytes",
+                    most=Figure(LONGEST_TAG),
+                )
+            )
         return None
 
     def close(self) -> NotationError | None:
@@ -53,7 +60,11 @@ class XmlReader(ContentHandler):
         """Note that an element begins."""
         self._silent = self._run = 0
         if len(self._texts) == DEEPEST:
-            raise _TooMuch(f"elements are nested more than {DEEPEST} deep")
+            raise _TooMuch(
+                message(
+                    "xml.deep", "elements are nested more than {most} deep", most=Figure(DEEPEST)
+                )
+            )
         at = len(self._texts[-1]) if self._texts else 0
         self._texts.append("")
         self._found.append(Start(_local(name), dict(attrs.items()), self._line, at))
@@ -68,7 +79,13 @@ class XmlReader(ContentHandler):
         self._silent = 0
         self._run += len(content)
         if self._run > LONGEST_TAG:
-            raise _TooMuch(f"one text has more than {LONGEST_TAG} characters")
+            raise _TooMuch(
+                message(
+                    "xml.text",
+                    "one text has more than {most} characters",
+                    most=Figure(LONGEST_TAG),
+                )
+            )
         if self._texts and len(self._texts[-1]) < LONGEST_TEXT:
             self._texts[-1] += content[: LONGEST_TEXT - len(self._texts[-1])]
 
@@ -79,18 +96,27 @@ class XmlReader(ContentHandler):
     def _fault(self, error: Exception) -> NotationError:
         if isinstance(error, DefusedXmlException):
             return self._error(
-                "it declares a document type, where an entity bomb may hide; remove the <!DOCTYPE"
+                message(
+                    "xml.type",
+                    "it declares a document type, where an entity bomb may hide; remove the "
+                    "<!DOCTYPE",
+                )
             )
         if isinstance(error, _TooMuch):
-            return self._error(error.getMessage())
-        return self._error("it is damaged, or breaks off here")
+            return self._error(error.what)
+        return self._error(message("xml.damaged", "it is damaged, or breaks off here"))
 
-    def _error(self, what: str) -> NotationError:
-        return NotationError(f"The XML cannot be read further: {what}.", line=self._line)
+    def _error(self, what: Message) -> NotationError:
+        said = message("xml.further", "The XML cannot be read further: {fault}.", fault=what)
+        return NotationError(said, line=self._line)
 
 
 class _TooMuch(SAXException):
     """Elements nested beyond `DEEPEST`, or a text beyond `LONGEST_TAG`."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(str(what))
+        self.what = what
 
 
 _FAULTS = (SAXException, DefusedXmlException, ValueError, LookupError)

@@ -77,6 +77,7 @@ from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 
 if TYPE_CHECKING:
     from puzzle.formats.record import Gathered
@@ -581,8 +582,12 @@ class _RuleApart(Record):
 
 def _of_no_grid(rule: str, line: int) -> NotationError:
     return NotationError(
-        f"This states a rule that stands below no grid, {rule!r}: write it on a line under the "
-        "rows of its puzzle. A puzzle near it is read without.",
+        message(
+            "rule.no-grid",
+            "This states a rule that stands below no grid, {rule}: write it on a line under the "
+            "rows of its puzzle. A puzzle near it is read without.",
+            rule=repr(rule),
+        ),
         line=line,
         about="shape",  # there may be a grid that nobody has read yet
     )
@@ -970,7 +975,11 @@ def _text(lines: Sequence[str], first: int) -> Record:
         first,
         "\n".join(lines)[:MAX_BLOCK_CHARACTERS],
         NotationError(
-            "This is text, no puzzle: write a puzzle as 81 characters on a line, or as nine rows.",
+            message(
+                "text.none",
+                "This is text, no puzzle: write a puzzle as 81 characters on a line, or as nine "
+                "rows.",
+            ),
             line=first,
             about="shape",
         ),

@@ -335,7 +335,7 @@ def _record(puzzle: Loose, texts: Sequence[str], first: int) -> Record:
     text = "\n".join(texts[puzzle.first : puzzle.last])
     line = puzzle.first + first
     where = f"{line}, {puzzle.side}" if puzzle.side else None
-    return Record(line, text, puzzle.grid, where, puzzle.note)
+    return Record(line, text, puzzle.grid, where, puzzle.notes)
 
 
 def _left(

@@ -13,15 +13,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from puzzle.errors import NotationError
+from puzzle.errors import NotationError, line_place
 from puzzle.formats.cell_names import COLUMN_NAMES, NAMES_OF_PUZZLES, ROW_NAMES
 from puzzle.formats.claims import claims_of
+from puzzle.formats.clues import FROM_ZERO
 from puzzle.formats.json_cells import OPEN, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import integer, is_empty, shorten
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.message import Figure, message
 from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS, ClueSheet, clue_number, matrix_digit
 
@@ -220,7 +222,11 @@ def _by_puzzle(lines: Sequence[_TableLine]) -> dict[str, list[_TableLine]]:
 
 def _too_many(lines: Sequence[_TableLine]) -> Record:
     error = NotationError(
-        f"More than {_MOST_UNSORTED} lines that are not sorted by puzzle: sort them.",
+        message(
+            "clues.unsorted",
+            "More than {most} lines that are not sorted by puzzle: sort them.",
+            most=Figure(_MOST_UNSORTED),
+        ),
         line=lines[0].line,
     )
     return Record(lines[0].line, lines[0].text, error)
@@ -270,8 +276,7 @@ def _record(heading: _TableHeading, lines: Sequence[_TableLine], first: int | No
     except NotationError as error:
         return Record(line, text, error.at_line(error.line or line), where)
     claims = claims_of(_said(heading, lines), grid)
-    note = "Rows and columns are counted from 0." if first == 0 else None
-    return Record(line, text, grid, where, note, claims)
+    return Record(line, text, grid, where, (FROM_ZERO,) if first == 0 else (), claims)
 
 
 def _grid(heading: _TableHeading, lines: Sequence[_TableLine], first: int | None) -> Grid:
@@ -301,7 +306,7 @@ def _grid(heading: _TableHeading, lines: Sequence[_TableLine], first: int | None
         )
         digit = matrix_digit(integer(said[2]), shorten(said[2]), CLASSIC.size, line=one.line)
         try:
-            sheet.add(row, column, digit, f"line {one.line}")
+            sheet.add(row, column, digit, line_place(one.line))
         except NotationError as error:
             raise error.at_line(one.line) from None
     return Grid(sheet.digits, CLASSIC)

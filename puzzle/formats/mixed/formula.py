@@ -19,11 +19,14 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, shorten
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.message import message
 
 _SIZE = CLASSIC.size
 _HEAD = re.compile(r"\s*p\s+cnf\s+[0-9]{1,9}\s+[0-9]{1,9}\s*")
 _LINE = re.compile(r"[\s0-9-]*|c(?:\s.*)?|%\s*")
-_ASSUMED = "Clauses of one variable were read as the givens of a plain 9x9 Sudoku."
+_ASSUMED = message(
+    "assumed.clauses", "Clauses of one variable were read as the givens of a plain 9x9 Sudoku."
+)
 _LONGEST = 10_000
 """Characters of a line, and literals of a clause."""
 
@@ -69,13 +72,17 @@ def formula(ahead: Ahead) -> Record | None:
             left = [one for one in left if _is_of_sudoku(clause, one)]
             if not left:
                 fault = fault or NotationError(
-                    "This formula has a clause that plain 9x9 Sudoku does not have, "
-                    f"{shorten(text)}: write the puzzle as nine rows, and its rules below it.",
+                    message(
+                        "formula.clause",
+                        "This formula has a clause that plain 9x9 Sudoku does not have, {clause}: "
+                        "write the puzzle as nine rows, and its rules below it.",
+                        clause=shorten(text),
+                    ),
                     line=line,
                 )
     content = fault or _content(units, left, first)
-    note = _ASSUMED if isinstance(content, Grid) else None
-    return Record(first, "\n".join(kept), content, assumed=note)
+    notes = (_ASSUMED,) if isinstance(content, Grid) else ()
+    return Record(first, "\n".join(kept), content, notes=notes)
 
 
 def _clauses(ahead: Ahead) -> Iterator[tuple[int, str, Sequence[int]]]:
@@ -96,13 +103,17 @@ def _clauses(ahead: Ahead) -> Iterator[tuple[int, str, Sequence[int]]]:
 def _content(units: Sequence[int], left: Sequence[_Numbering], first: int) -> Grid | NotationError:
     """Return the grid that unit clauses give, by the likeliest numbers of cells that make sense."""
     if not units:
-        fault = "This formula gives no cell a digit: add a clause such as 115 0 for each given."
+        fault = message(
+            "formula.empty",
+            "This formula gives no cell a digit: add a clause such as 115 0 for each given.",
+        )
         return NotationError(fault, line=first)
     grids = [grid for one in left if (grid := _grid(units, one)) is not None]
     if not grids:
-        fault = (
+        fault = message(
+            "formula.unknown",
             "Nobody can tell which cells and digits the variables of this formula are: write the "
-            "puzzle as 81 characters on a line."
+            "puzzle as 81 characters on a line.",
         )
         return NotationError(fault, line=first)
     return next((grid for grid in grids if not grid.conflicts()), grids[0])

@@ -18,6 +18,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import are_labels, integer
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import CLUE_PARTS
 
@@ -37,7 +38,9 @@ _ENDS = {"{|": "|}", "|===": "|==="}
 """How a table of MediaWiki begins and ends, and one of AsciiDoc."""
 _MOST_LINES = 2 * _WIDEST * _WIDEST
 _THIRD = re.compile(r"[0-9.*_-]{27}")
-_OF_THIRDS = "Three lines of 27 cells are read as the bands of one puzzle."
+_OF_THIRDS = message(
+    "assumed.bands", "Three lines of 27 cells are read as the bands of one puzzle."
+)
 
 
 def framed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
@@ -153,7 +156,7 @@ def _thirds(ahead: Ahead, offset: int, geometry: Geometry | None) -> Mended | No
     found = _record(ahead, range(offset, offset + 3), rows, geometry)
     if found is None or sum(cell in "123456789" for cell in cells) < FEWEST_GIVENS:
         return None
-    return found._replace(record=replace(found.record, assumed=_OF_THIRDS))
+    return found._replace(record=replace(found.record, notes=(_OF_THIRDS,)))
 
 
 def _frame(ahead: Ahead, offset: int, width: int, geometry: Geometry | None) -> Mended | None:

@@ -24,11 +24,13 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import ascends
 from puzzle.formats.mixed.between_bars import between_bars
 from puzzle.formats.mixed.exported import exported
+from puzzle.formats.mixed.mended import folded_note
 from puzzle.formats.record import Record
 from puzzle.formats.registry import is_of_kind
 from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 
 _SIZE = CLASSIC.size
 _LONGEST = 400
@@ -148,11 +150,11 @@ def _run_together(ahead: Ahead, offset: int) -> LaidOut | None:
     number = ahead.number + offset
     places = _sides([*map(str, grids)]) if len(grids) > 1 else [None]
     told = "\n".join(_line(ahead, offset + below) for below in range(lines))
-    note = f"Read as one line, which was folded in {lines}." if is_folded else None
+    notes = (folded_note(lines),) if is_folded else ()
     return LaidOut(
         lines,
         [
-            Record(number, told, grid, place and f"{number}, {place}", note)
+            Record(number, told, grid, place and f"{number}, {place}", notes)
             for grid, place in zip(grids, places, strict=True)
         ],
     )
@@ -294,8 +296,8 @@ def _by_name(ahead: Ahead, offset: int, nine: _Nine, row: _Row) -> LaidOut | Non
         error = NotationError(_fault(told), line=ahead.number + offset)
         records = [replace(one, content=error, where=None) for one in records[:1]]
     elif order != list(range(_SIZE)):
-        note = "The rows were put in the order of their names."
-        records = [replace(one, assumed=note) for one in records]
+        note = message("assumed.order", "The rows were put in the order of their names.")
+        records = [replace(one, notes=(note,)) for one in records]
     return LaidOut(found_rows.lines, records)
 
 
@@ -316,14 +318,17 @@ def _names_of(texts: Sequence[str]) -> list[str] | None:
     return letters if len(letters) == _SIZE and len(leads) == 1 else None
 
 
-def _fault(told: str) -> str:
+def _fault(told: str) -> Message:
     """Return what is wrong with the names of nine rows, in their order, as a sentence."""
     names = min(_NAMES, key=lambda one: len(set(one) - set(told)))
     double = ", ".join(name for name in dict.fromkeys(told) if told.count(name) > 1)
     missing = ", ".join(name for name in names if name not in told)
-    return (
-        f"Of these nine rows {double} stands more than once and {missing} is missing: give each "
-        "row one name of its own."
+    return message(
+        "rows.names",
+        "Of these nine rows {double} stands more than once and {missing} is missing: give each row "
+        "one name of its own.",
+        double=double,
+        missing=missing,
     )
 
 
@@ -477,9 +482,9 @@ def _by_several(ahead: Ahead, offset: int) -> LaidOut | None:
         puzzle = "".join("".join(_said(text) or ()) for text in texts)
         if sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS:
             return None
-        note = "The rows of each writer were read as one puzzle."
+        note = message("assumed.writers", "The rows of each writer were read as one puzzle.")
         number = ahead.number + lines[0]
-        records.append(Record(number, "\n".join(texts), Grid.parse(puzzle), assumed=note))
+        records.append(Record(number, "\n".join(texts), Grid.parse(puzzle), notes=(note,)))
     return LaidOut(at - offset, records)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.message import Message
 
 SIZE = CLASSIC.size
 CELLS = CLASSIC.cell_count
@@ -48,14 +49,14 @@ class Loose(NamedTuple):
         first: its first line, from 0.
         last: the line behind its last.
         grid: the puzzle.
-        note: what was assumed, as a sentence; None for nothing.
+        notes: what was assumed, a sentence each.
         side: which of several it is that stand side by side; None where it stands alone.
     """
 
     first: int
     last: int
     grid: Grid
-    note: str | None = None
+    notes: tuple[Message, ...] = ()
     side: str | None = None
 
 

@@ -12,15 +12,16 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from puzzle.formats.cell_names import COLUMN_NAMES, LETTERS_OF_GIVENS, ROW_LETTERS, ROW_NAMES
 from puzzle.formats.chance import go_together, is_sound
-from puzzle.formats.json_cells import placed_by_numbers
+from puzzle.formats.json_cells import placed_by_numbers, places_note
 from puzzle.formats.mixed.loose import CELLS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.program import OF_COLUMNS, is_by_columns
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 
 _MOST_WORDS = 12
 """Words with each given; a step of a solving path has more."""
@@ -67,9 +68,12 @@ _FROM_ABOVE = re.compile(r"yscale\s?=\s?-|\by\s?=\s?\{?[({]?-|\by\s?=\s?\{?\([^(
 """What turns a drawing of TikZ over."""
 _ROW_OF_PAIRS = re.compile(r"[^\w\n]{0,4}[^\W\d_]{0,10}[ .]?[0-9]\s?[:.)=|-][^\n]{0,300}$")
 """A line that may have the number of a row and what stands in it."""
-_OF_PLACES = "Read {} digits at their places as the givens of a puzzle."
-_OF_DRAWING = "Places are read as in a drawing: from the left, and from below."
-_OF_SHEET = "A cell such as B1 is read as column B, row 1, as in spreadsheets."
+_OF_DRAWING = message(
+    "assumed.from-below", "Places are read as in a drawing: from the left, and from below."
+)
+_OF_SHEET = message(
+    "assumed.sheet", "A cell such as B1 is read as column B, row 1, as in spreadsheets."
+)
 
 
 class _Number(NamedTuple):
@@ -151,10 +155,10 @@ def _by_row(lines: Sequence[str]) -> list[Loose]:
     units = [
         (row, *((b.text, a.text) if is_digit_first else (a.text, b.text))) for row, a, b in pairs
     ]
-    grid, note = _placed(units, (0, 1, 2), None)
+    grid, notes = _placed(units, (0, 1, 2))
     if grid is None or not is_sound(grid):
         return []
-    return [Loose(min(told), max(told) + 1, grid, note)]
+    return [Loose(min(told), max(told) + 1, grid, notes)]
 
 
 def _in_the_middle(found: re.Match[str]) -> str:
@@ -192,9 +196,9 @@ def _told_alike(numbers: Sequence[_Number], lines: Sequence[str]) -> list[Loose]
             units = [run[at : at + count] for at in range(0, len(run), count)]
             if _tells_of_solving(units):
                 continue
-            grid, note = _of_units(units, "\n".join(lines))
+            grid, notes = _of_units(units, "\n".join(lines))
             if grid is not None and is_sound(grid):
-                found.append(Loose(run[0].at, run[-1].at + 1, grid, note))
+                found.append(Loose(run[0].at, run[-1].at + 1, grid, notes))
                 lists.append((begin, units))
         if found:
             pairs = combinations((one.grid for one in found), 2)
@@ -299,19 +303,22 @@ def _periodic(numbers: Sequence[_Number], count: int) -> Iterator[tuple[int, Seq
         begin = at + 1
 
 
+_Notes: TypeAlias = tuple[Message, ...]
+
+
 def _lines_begun(numbers: Sequence[_Number], phase: range) -> int:
     return sum(numbers[first].leads for first in phase)
 
 
-def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | None, str | None]:
+def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | None, _Notes]:
     """Return the puzzle that numbers tell, so many for each cell, and what was assumed."""
     columns = [[number.text for number in column] for column in zip(*units, strict=True)]
     if len(columns) == 1 and len(columns[0][0]) == 1:
         cells = columns[0]
         if len(cells) != CELLS or max(map(len, cells)) > 1:
-            return None, None
+            return None, ()
         turned = [cells[c * SIZE + r] for r in range(SIZE) for c in range(SIZE)]
-        return (grid_of(turned), OF_COLUMNS) if is_by_columns(text) else (grid_of(cells), None)
+        return (grid_of(turned), (OF_COLUMNS,)) if is_by_columns(text) else (grid_of(cells), ())
     varied = [c for c, column in enumerate(columns) if len(set(column)) > 1]
     if len(columns) > len("rcd"):
         varied = [c for c in varied if not _counts_on(columns[c])]
@@ -323,19 +330,19 @@ def _of_units(units: Sequence[Sequence[_Number]], text: str) -> tuple[Grid | Non
     if len(told) == 2:
         return _by_number(told)
     if len(told) == 1 and all(map(_ALL_THREE.fullmatch, told[0])):
-        return _placed([tuple(number) for number in told[0]], (0, 1, 2), None)
+        return _placed([tuple(number) for number in told[0]], (0, 1, 2))
     is_of_sheet = not _SHEETS.isdisjoint(names)
     if _order_of(names) is None and len(told) == 3:
         heading = [word for word in _WORD_BEFORE.findall(units[0][0].said) if word in _AXES]
         names = [*heading[-2:], ""] if len(heading) > 1 else [""] * 3
     if len(told) != 3:
-        return None, None
+        return None, ()
     if _NODE.search(" ".join(number.said for number in units[1])):
         return _in_a_drawing(told, text)
     return _by_place(told, names, is_of_sheet=is_of_sheet)
 
 
-def _in_a_drawing(told: Sequence[Sequence[str]], text: str) -> tuple[Grid | None, str | None]:
+def _in_a_drawing(told: Sequence[Sequence[str]], text: str) -> tuple[Grid | None, _Notes]:
     """Return the puzzle of digits at places that are counted from the left and from below.
 
     From above where the text of the drawing turns it over.
@@ -346,7 +353,7 @@ def _in_a_drawing(told: Sequence[Sequence[str]], text: str) -> tuple[Grid | None
     elif all(len(number) == 1 and number.isdigit() for number in (*across, *up)):
         columns, heights = ([int(number) for number in axis] for axis in (across, up))
     else:
-        return None, None
+        return None, ()
     first = 0 if 0 in (*columns, *heights) else None
     if first is None:
         first = 1 if SIZE in (*columns, *heights) else min(*columns, *heights)
@@ -355,7 +362,7 @@ def _in_a_drawing(told: Sequence[Sequence[str]], text: str) -> tuple[Grid | None
     return _placed(
         [*zip(rows, (str(column - first) for column in columns), digits, strict=True)],
         (0, 1, 2),
-        None if is_turned else _OF_DRAWING,
+        () if is_turned else (_OF_DRAWING,),
     )
 
 
@@ -372,14 +379,14 @@ def _name(before: str) -> str:
     return words[-1] if words else ""
 
 
-def _by_number(told: Sequence[Sequence[str]]) -> tuple[Grid | None, str | None]:
+def _by_number(told: Sequence[Sequence[str]]) -> tuple[Grid | None, _Notes]:
     """Return the puzzle of cells with their numbers, from 0 or 1, and digits."""
     numbers, digits = told
     if not all(map(str.isdigit, numbers)) or not all(len(d) == 1 and d.isdigit() for d in digits):
-        return None, None
+        return None, ()
     places = [int(number) for number in numbers]
     if len(set(places)) < len(places) or max(places) > CELLS:
-        return None, None
+        return None, ()
     found = list[Grid]()
     for first in (0, 1):
         if first <= min(places) and max(places) < CELLS + first:
@@ -394,31 +401,31 @@ def _by_number(told: Sequence[Sequence[str]]) -> tuple[Grid | None, str | None]:
 
 def _by_place(
     told: Sequence[Sequence[str]], names: Sequence[str], *, is_of_sheet: bool
-) -> tuple[Grid | None, str | None]:
+) -> tuple[Grid | None, _Notes]:
     """Return the puzzle of digits at rows and columns, by their names or else in their order."""
     if any(map(str.isalpha, (column[1] for column in told))):
         letters = next(at for at, column in enumerate(told) if column[1].isalpha())
         order: tuple[int, ...] = (letters, letters + 1, 2 if letters == 0 else 0)
         if letters > 1:
-            return None, None
+            return None, ()
         lines = [str(ROW_LETTERS.find(line.upper()) + 1) for line in told[letters]]
         told = [*told[:letters], lines, *told[letters + 1 :]]
         if is_of_sheet:
             order = (order[1], order[0], order[2])
-            return _placed([*zip(*told, strict=True)], order, _OF_SHEET)
+            return _placed([*zip(*told, strict=True)], order, (_OF_SHEET,))
         return _placed([tuple(unit) for unit in zip(*told, strict=True)], order, LETTERS_OF_GIVENS)
     if all(_HALF.fullmatch(number) for column in told[:2] for number in column):
         rows = [str(SIZE - int(float(y))) for y in told[1]]
         columns = [str(int(float(x)) + 1) for x in told[0]]
-        return _placed([*zip(rows, columns, told[2], strict=True)], (0, 1, 2), _OF_DRAWING)
+        return _placed([*zip(rows, columns, told[2], strict=True)], (0, 1, 2), (_OF_DRAWING,))
     units = [tuple(unit) for unit in zip(*told, strict=True)]
     if (named := _order_of(names)) is not None:
-        return _placed(units, named, None)
+        return _placed(units, named)
     for order in ((0, 1, 2), (1, 2, 0)):
-        grid, note = _placed(units, order, None)
+        grid, notes = _placed(units, order)
         if grid is not None and is_sound(grid):
-            return grid, note
-    return None, None
+            return grid, notes
+    return None, ()
 
 
 def _order_of(names: Sequence[str]) -> tuple[int, ...] | None:
@@ -440,8 +447,8 @@ def _order_of(names: Sequence[str]) -> tuple[int, ...] | None:
 
 
 def _placed(
-    units: Sequence[Sequence[str]], order: Sequence[int], note: str | None
-) -> tuple[Grid | None, str | None]:
+    units: Sequence[Sequence[str]], order: Sequence[int], notes: _Notes = ()
+) -> tuple[Grid | None, _Notes]:
     """Return the puzzle of units in some order, counted from 0 or from 1; no digit is told twice.
 
     The first is none of them where it is the size of a table, and how many follow.
@@ -449,12 +456,11 @@ def _placed(
     is_sized = tuple(units[0]) == (str(SIZE), str(SIZE), str(len(units) - 1))
     places = [tuple(unit[at] for at in order) for unit in (units[1:] if is_sized else units)]
     if not all(len(part) == 1 and part.isdigit() for place in places for part in place):
-        return None, None
+        return None, ()
     found = None
     if len({place[:2] for place in places}) == len(places):
         found = placed_by_numbers([(int(r), int(c), int(d)) for r, c, d in places])
     if found is None:
-        return None, None
+        return None, ()
     grid = grid_of([str(cell) for row in found.rows for cell in row])
-    said = [_OF_PLACES.format(grid.given_count if grid else 0), note, found.note]
-    return grid, " ".join(filter(None, said))
+    return grid, (places_note(grid.given_count if grid else 0), *notes, *found.notes)

@@ -21,8 +21,9 @@ from puzzle.formats.chance import is_sound
 from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.loose_numbers import listed
 from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows, side_by_side
-from puzzle.formats.mixed.mended import without_emoji
+from puzzle.formats.mixed.mended import read_as, signs_read, without_emoji
 from puzzle.grid import Grid
+from puzzle.message import message
 
 MOST_LINES = 2_000
 MOST_CHARACTERS = 100_000
@@ -79,7 +80,7 @@ _BETWEEN_LETTERS = re.compile(r"[\s|\u2502\u2503,;]+")
 _LETTERS_AND_BLANKS = re.compile(r"(?:[A-Z.0_*-]+|[a-z.0_*-]+)")
 _FEWEST_LETTERS = SIZE - 1
 """Kinds of letters of a puzzle that has them for digits."""
-_OF_PATCH = "Read as it is after the change."
+_OF_PATCH = message("assumed.patch", "Read as it is after the change.")
 
 
 def loosely(lines: Sequence[str]) -> list[Loose]:
@@ -181,10 +182,10 @@ def _with_look_alikes(lines: Sequence[str]) -> list[Loose]:
     found = list[Loose]()
     for one in rows(plain):
         signs = Counter(sign for at in range(one.first, one.last) for sign in changed.get(at, ""))
-        read = [f"{sign} as {digit}" for sign, digit in LOOK_ALIKES.items() if signs[sign]]
+        read = [read_as(sign, digit) for sign, digit in LOOK_ALIKES.items() if signs[sign]]
         told = sum(signs[sign] for sign in "123456789")
         if read and not one.grid.conflicts() and 2 * told >= one.grid.given_count:
-            found.append(one._replace(note=f"Read {', '.join(read)}."))
+            found.append(one._replace(notes=(signs_read(read),)))
     return found
 
 
@@ -205,8 +206,13 @@ def _of_letters(lines: Sequence[str]) -> list[Loose]:
     digits = str.maketrans("".join(letters), "123456789"[: len(letters)])
     plain = [told.get(at, "").translate(digits) for at in range(len(lines))]
     named = [f"is: {row}" if len(row) == CELLS else row for row in plain]
-    note = f"Read {', '.join(letters)} as 1 to {len(letters)}."
-    return [one._replace(note=note) for one in (*_wholes(named), *rows(plain))]
+    note = message(
+        "assumed.letters-digits",
+        "Read {letters} as 1 to {last}.",
+        letters=", ".join(letters),
+        last=len(letters),
+    )
+    return [one._replace(notes=(note,)) for one in (*_wholes(named), *rows(plain))]
 
 
 def _wholes(lines: Sequence[str]) -> list[Loose]:
@@ -234,7 +240,8 @@ def _patched(lines: Sequence[str]) -> list[Loose]:
     kept = [(at, text[1:]) for at, text in enumerate(lines) if not text.startswith("-")]
     found = rows([text for _, text in kept])
     return [
-        Loose(kept[one.first][0], kept[one.last - 1][0] + 1, one.grid, _OF_PATCH) for one in found
+        Loose(kept[one.first][0], kept[one.last - 1][0] + 1, one.grid, (_OF_PATCH,))
+        for one in found
     ]
 
 
@@ -249,4 +256,4 @@ def _escaped(lines: Sequence[str]) -> list[Loose]:
     found = [one for look in (_wholes, rows) for one in look(inner)][:1]
     at = [n for n, line in enumerate(lines) if _LINE_END.search(line)]
     last = next((n for n in range(at[-1] + 1, len(lines)) if lines[n][:1] not in " \t"), len(lines))
-    return [Loose(at[0], last, one.grid, one.note) for one in found]
+    return [Loose(at[0], last, one.grid, one.notes) for one in found]

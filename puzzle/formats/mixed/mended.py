@@ -19,7 +19,7 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
-from puzzle.sentences import counted
+from puzzle.message import Message, counting, joined, message
 from puzzle.symbols import geometry_of
 from puzzle.table import CLUE_PARTS
 
@@ -40,8 +40,9 @@ _LINK_OF_DATA = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
 _NUMBERS = re.compile(r"[0-9]+")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _LONGEST_GIVEN, _MOST_WORDS_OF_A_GIVEN = 60, 3
-NOT_ALIKE = (
-    "This line may tell a given of the list beside it, in other words: write all givens alike."
+NOT_ALIKE = message(
+    "givens.not-alike",
+    "This line may tell a given of the list beside it, in other words: write all givens alike.",
 )
 """Why a list of givens is refused."""
 _DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
@@ -159,9 +160,11 @@ def _folded(ahead: Ahead, offset: int) -> Mended | None:
         count += len(body)
     if count != CLASSIC.cell_count or len(lines) == 1:
         return None
-    note = f"Read as one line, which was folded in {len(lines)}."
     grid = Grid.parse("".join(lines))
-    return Mended(len(lines), Record(ahead.number + offset, "\n".join(lines), grid, None, note))
+    return Mended(
+        len(lines),
+        Record(ahead.number + offset, "\n".join(lines), grid, None, (folded_note(len(lines)),)),
+    )
 
 
 def _replaced(ahead: Ahead, offset: int) -> Mended | None:
@@ -200,7 +203,7 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
         return None
     text = "\n".join(texts)
     return Mended(
-        count, Record(ahead.number + offset, text, grid, None, _note(signs, digits, changed))
+        count, Record(ahead.number + offset, text, grid, None, (_note(signs, digits, changed),))
     )
 
 
@@ -221,7 +224,7 @@ def _blanked(ahead: Ahead, offset: int) -> Mended | None:
     grid = Grid.parse(body.replace(sign, "."))
     if grid.given_count < FEWEST_GIVENS or grid.conflicts():
         return None
-    return Mended(1, Record(ahead.number + offset, text, grid, None, f"Read {sign} as blank."))
+    return Mended(1, Record(ahead.number + offset, text, grid, None, (as_blank(sign),)))
 
 
 def _cells_of(text: str) -> str:
@@ -239,13 +242,57 @@ def _digit(sign: str) -> str:
     return _LOOK_ALIKES.get(sign, sign) if value is None else str(value)
 
 
-def _note(signs: str, digits: str, changed: Sequence[int]) -> str:
+def folded_note(lines: int) -> Message:
+    """Return what is said of one line that stands on several."""
+    return counting(
+        "assumed.folded",
+        "Read as one line, which was folded in {count}.",
+        "Read as one line, which was folded in {count}.",
+        count=lines,
+    )
+
+
+def as_blank(sign: str) -> Message:
+    """Return what is said of a sign that stands for a blank cell."""
+    return message("assumed.blank", "Read {sign} as blank.", sign=sign)
+
+
+def _note(signs: str, digits: str, changed: Sequence[int]) -> Message:
     """Return what was read for what, and where first, as a sentence."""
     places = Counter[str](signs[cell] for cell in changed)
-    parts = []
+    parts = list[Message]()
     for sign, count in list(places.items())[:_SHOWN]:
         cell = signs.index(sign)
-        more = f" and {counted(count - 1, 'more place')}" if count > 1 else ""
-        parts.append(f"{sign} as {digits[cell]} in {CLASSIC.cell_name(cell)}{more}")
-    rest = len(places) - _SHOWN
-    return f"Read {', '.join(parts)}{f', and {rest} more signs' if rest > 0 else ''}."
+        read, name = read_as(sign, digits[cell]), CLASSIC.cell_name(cell)
+        if count == 1:
+            one = message("assumed.sign-in", "{read} in {cell}", read=read, cell=name)
+        else:
+            one = counting(
+                "assumed.sign-in-more",
+                "{read} in {cell} and {count} more place",
+                "{read} in {cell} and {count} more places",
+                read=read,
+                cell=name,
+                count=count - 1,
+            )
+        parts.append(one)
+    if (rest := len(places) - _SHOWN) > 0:
+        parts.append(
+            counting(
+                "assumed.signs-more",
+                "and {count} more signs",
+                "and {count} more signs",
+                count=rest,
+            )
+        )
+    return signs_read(parts)
+
+
+def read_as(sign: str, digit: str) -> Message:
+    """Return for what a sign was read, as a part of a sentence."""
+    return message("assumed.sign", "{sign} as {digit}", sign=sign, digit=digit)
+
+
+def signs_read(parts: Sequence[Message]) -> Message:
+    """Return what signs were read for, in one sentence."""
+    return message("assumed.signs", "Read {signs}.", signs=joined(", ", parts))

@@ -15,15 +15,16 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzle.errors import NotationError
+from puzzle.errors import NotationError, line_place
 from puzzle.formats.cell_names import LETTERS_OF_GIVENS, ROW_LETTERS
-from puzzle.formats.json_cells import OPEN, Placed, placed_by_numbers
+from puzzle.formats.json_cells import OPEN, Placed, placed_by_numbers, places_note
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import NOT_ALIKE, Mended, may_be_given
 from puzzle.formats.record import Record
 from puzzle.formats.text import MAX_BLOCK_LINES, is_empty
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 from puzzle.table import ClueSheet
 
 _LONGEST = 2000
@@ -129,20 +130,20 @@ def places(ahead: Ahead, offset: int) -> Mended | None:
         shifted = [one._replace(row=one.row + by, column=one.column + by) for one in found.givens]
         found = found._replace(givens=shifted)
     sheet = ClueSheet(CLASSIC)
-    note, lines = None, found.lines
+    lines, notes = found.lines, tuple[Message, ...]()
     fault = NotationError(OPEN, line=number) if decided is None else _entered(sheet, found.givens)
     fault = fault or _left_out(ahead, offset, found)
     grid = Grid(sheet.digits, CLASSIC)
     if fault is None and decided is not None:
         assumed = (
-            LETTERS_OF_GIVENS if any(one.is_lettered for one in found.givens) else decided.note
+            LETTERS_OF_GIVENS if any(one.is_lettered for one in found.givens) else decided.notes
         )
-        note = _note(grid, _told(found.tail, number + lines - 1), assumed)
+        notes = _notes(grid, _told(found.tail, number + lines - 1), assumed)
         fault = _entered(sheet, _behind(ahead, offset, found))
     if fault is not None:
-        note, lines = None, max(lines, (fault.line or 0) - number + 1)
+        notes, lines = (), max(lines, (fault.line or 0) - number + 1)
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(lines))
-    return Mended(lines, Record(number, text, fault or grid, None, note))
+    return Mended(lines, Record(number, text, fault or grid, None, notes))
 
 
 def _broken(ahead: Ahead, offset: int, found: _List) -> Mended | None:
@@ -171,20 +172,24 @@ def _left_out(ahead: Ahead, offset: int, found: _List) -> NotationError | None:
     return None
 
 
-def _note(grid: Grid, told: Sequence[_Given], assumed: str | None) -> str:
+def _notes(grid: Grid, told: Sequence[_Given], assumed: tuple[Message, ...]) -> tuple[Message, ...]:
     """Return what was read and assumed, and what the words behind it tell that was not read."""
-    note = f"Read {grid.given_count} digits at their places as the givens of a puzzle."
-    note = f"{note} {assumed}" if assumed else note
+    notes = (places_note(grid.given_count), *assumed)
     more = [one for one in told if not grid.digits[(one.row - 1) * CLASSIC.size + one.column - 1]]
     left = ", ".join(f"r{one.row}c{one.column}={one.digit}" for one in more[:_SHOWN])
-    return f"{note} Left out what the words behind them tell: {left}." if more else note
+    if not more:
+        return notes
+    note = message(
+        "assumed.told-behind", "Left out what the words behind them tell: {givens}.", givens=left
+    )
+    return (*notes, note)
 
 
 def _entered(sheet: ClueSheet, givens: Sequence[_Given]) -> NotationError | None:
     """Enter givens; return the error of the first that contradicts one before it."""
     for one in givens:
         try:
-            sheet.add(one.row, one.column, one.digit, f"line {one.line}")
+            sheet.add(one.row, one.column, one.digit, line_place(one.line))
         except NotationError as error:
             return error.at_line(one.line)
     return None

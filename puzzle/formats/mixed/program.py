@@ -18,6 +18,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import integer
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
 from puzzle.grid import Grid
+from puzzle.message import message
 from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import CLUE_PARTS
 
@@ -68,7 +69,10 @@ _BY_ROW = re.compile(
     re.MULTILINE,
 )
 """What turns them over again."""
-OF_COLUMNS = "The values are read one column after the other, as the program puts them."
+OF_COLUMNS = message(
+    "assumed.by-columns",
+    "The values are read one column after the other, as the program puts them.",
+)
 
 
 @dataclass(slots=True)
@@ -153,7 +157,7 @@ def array(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | 
     if is_by_columns("\n".join([whole, *behind])):
         turned = bytes(grid.digits[at] for at in _by_columns(grid.geometry.size))
         grid = Grid(turned, grid.geometry)
-        return Mended(count, Record(first, whole, grid, None, OF_COLUMNS))
+        return Mended(count, Record(first, whole, grid, None, (OF_COLUMNS,)))
     return Mended(count, Record(first, whole, grid))
 
 

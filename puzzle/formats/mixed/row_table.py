@@ -19,6 +19,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import integer, shorten
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
+from puzzle.message import Figure, counting, message
 
 _SIZE = CLASSIC.size
 _MOST_COLUMNS = _SIZE + 6
@@ -123,7 +124,12 @@ def _grid(heading: _RowHeading, lines: Sequence[_Line]) -> Grid:
     """
     if len(lines) != _SIZE:
         raise NotationError(
-            f"This puzzle has {len(lines)} rows below one another: a 9x9 puzzle has nine.",
+            counting(
+                "rows.count",
+                "This puzzle has {count} rows below one another: a 9x9 puzzle has nine.",
+                "This puzzle has {count} rows below one another: a 9x9 puzzle has nine.",
+                count=Figure(len(lines)),
+            ),
             about="shape",
         )
     digits = bytearray(CLASSIC.cell_count)
@@ -132,7 +138,12 @@ def _grid(heading: _RowHeading, lines: Sequence[_Line]) -> Grid:
             cell = row * _SIZE + column
             if (digit := cell_of(entry)) is None:
                 raise NotationError(
-                    f"{shorten(entry)} is not an integer from 1 to 9, or 0 for blank.",
+                    message(
+                        "entry.no-digit",
+                        "{entry} is not an integer from 1 to {size}, or 0 for blank.",
+                        entry=shorten(entry),
+                        size=CLASSIC.size,
+                    ),
                     line=one.line,
                     cell=CLASSIC.cell_name(cell),
                 )
@@ -152,4 +163,6 @@ def _order(heading: _RowHeading, lines: Sequence[_Line]) -> Sequence[int]:
     for first in (0, 1):
         if sorted(n for n in numbers if n is not None) == [*range(first, first + _SIZE)]:
             return [n - first for n in numbers if n is not None]
-    raise NotationError("The rows of this puzzle are not numbered 1 to 9, each once.")
+    raise NotationError(
+        message("rows.numbers", "The rows of this puzzle are not numbered 1 to 9, each once.")
+    )

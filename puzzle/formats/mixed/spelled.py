@@ -20,11 +20,12 @@ from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.loose import BLANK_WORDS
-from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.mixed.mended import Mended, as_blank
 from puzzle.formats.record import Record
 from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Message, message
 
 _SIZE = CLASSIC.size
 _LONGEST = 200
@@ -271,8 +272,8 @@ def spelled(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
     if _is_frame(ahead.peek(offset) or "") and _is_frame(ahead.peek(offset + count) or ""):
         count += 1
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(count))
-    grid, note = found
-    return Mended(count, Record(ahead.number + offset, text, grid, None, note or None))
+    grid, notes = found
+    return Mended(count, Record(ahead.number + offset, text, grid, None, notes))
 
 
 def _is_frame(text: str) -> bool:
@@ -309,6 +310,19 @@ _TURNED: Mapping[str, Callable[[str], str | None]] = MappingProxyType(
 )
 
 
+_OF_TURNED = MappingProxyType(
+    {
+        "columns": message(
+            "assumed.lines-columns", "The nine lines were read as columns, as their names say."
+        ),
+        "boxes": message(
+            "assumed.lines-boxes", "The nine lines were read as boxes, as their names say."
+        ),
+    }
+)
+_OF_ROMAN = message("assumed.roman", "Roman numbers were read as digits.")
+
+
 def _turned_by(names: AbstractSet[str | None]) -> str | None:
     """Return what the one name of all lines says that they are, columns or boxes; None for rows."""
     if len(names) != 1:
@@ -316,7 +330,7 @@ def _turned_by(names: AbstractSet[str | None]) -> str | None:
     return "columns" if names <= _COLUMNS else "boxes" if names <= _BOXES else None
 
 
-def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
+def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, tuple[Message, ...]] | None:
     """Return the grid of nine rows and what was assumed for it; None where they are none."""
     signs = "".join(row.cells or "" for row in rows)
     is_roman = any(row.is_roman for row in rows)
@@ -342,9 +356,9 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, str] | None:
     puzzle = "".join(sign if sign in _DIGITS else "." for sign in signs)
     if sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS or "." not in puzzle:
         return None
-    notes = [f"Read {sign} as blank." for sign in sorted(blanks - _USUAL)]
-    notes += ["Roman numbers were read as digits."] * is_roman
+    notes = [as_blank(sign) for sign in sorted(blanks - _USUAL)]
+    notes += [_OF_ROMAN] * is_roman
     if turned and (other := _TURNED[turned](puzzle)) is not None:
         puzzle = other
-        notes.append(f"The nine lines were read as {turned}, as their names say.")
-    return Grid.parse(puzzle), " ".join(notes)
+        notes.append(_OF_TURNED[turned])
+    return Grid.parse(puzzle), tuple(notes)

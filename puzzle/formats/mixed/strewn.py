@@ -17,6 +17,7 @@ from puzzle.formats.mixed.places import places
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Message, counting, message
 
 _LONGEST = 2000
 """Characters of a line."""
@@ -98,14 +99,17 @@ def _of_solo(ahead: Ahead, text: str, offset: int) -> Mended | None:
     )
     is_plain = not (found["rules"] or found["jigsaw"])
     if is_plain and found["box"] == "3x3":
-        note = "Read as a game of Solo."
+        note = message("assumed.solo", "Read as a game of Solo.")
         return _mended(ahead, offset, lines, signs.replace("_", ""), note)
     if is_plain and signs.count(".") + len(_NUMBER.findall(signs)) != _area(found["box"]) ** 2:
         return None
     number = ahead.number + offset
     error = NotationError(
-        "This game of Solo has another size or rules of its own (jigsaw, X or killer), and is not "
-        "read from its identifier: write it as rows, with its rules below.",
+        message(
+            "solo.rules",
+            "This game of Solo has another size or rules of its own (jigsaw, X or killer), and is "
+            "not read from its identifier: write it as rows, with its rules below.",
+        ),
         line=number,
     )
     return Mended(lines, Record(number, text, error))
@@ -126,7 +130,7 @@ def _of_form(ahead: Ahead, text: str, offset: int) -> Mended | None:
         puzzles = [value for value in puzzles if not Grid.parse(value).is_full]  # no solutions
     if len(puzzles) != 1:
         return None
-    note = "Read from the values of a form."
+    note = message("assumed.form", "Read from the values of a form.")
     return _mended(ahead, offset, 1, puzzles[0], note)
 
 
@@ -137,7 +141,7 @@ def _nine_rows(ahead: Ahead, text: str, offset: int) -> Mended | None:
     rows = found[0]["rows"].split(found[0]["between"]) if len(found) == 1 else _numbered(text)
     if len(rows) != CLASSIC.size:
         return None
-    note = "Read as nine rows that stand on one line."
+    note = message("assumed.one-line", "Read as nine rows that stand on one line.")
     return _mended(ahead, offset, 1, "".join(rows), note)
 
 
@@ -170,7 +174,12 @@ def _parts(ahead: Ahead, text: str, offset: int) -> Mended | None:
         kept = kept or _run_in(more[number.end() if number else 0 :][:_LONGEST])
         if expected == total and kept:
             break
-    note = f"Read as one line, which came in {total} messages."
+    note = counting(
+        "assumed.messages",
+        "Read as one line, which came in {count} message.",
+        "Read as one line, which came in {count} messages.",
+        count=total,
+    )
     return _mended(ahead, offset, at + 1, "".join([*runs, kept]), note)
 
 
@@ -180,7 +189,7 @@ def _run_in(text: str) -> str:
     return runs[0] if len(runs) == 1 else ""
 
 
-def _mended(ahead: Ahead, offset: int, lines: int, puzzle: str, note: str) -> Mended | None:
+def _mended(ahead: Ahead, offset: int, lines: int, puzzle: str, note: Message) -> Mended | None:
     """Return the record of a puzzle on so many lines; None where it is none."""
     if len(puzzle) != CLASSIC.cell_count:
         return None
@@ -188,4 +197,4 @@ def _mended(ahead: Ahead, offset: int, lines: int, puzzle: str, note: str) -> Me
     if grid.given_count < FEWEST_GIVENS:
         return None
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(lines))
-    return Mended(lines, Record(ahead.number + offset, text, grid, None, note))
+    return Mended(lines, Record(ahead.number + offset, text, grid, None, (note,)))

@@ -31,10 +31,12 @@ from puzzle.errors import NotationError
 from puzzle.formats.line import is_usual
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.spreadsheet.binary import BinaryWorkbook, is_binary
+from puzzle.formats.spreadsheet.limits import too_large
 from puzzle.formats.spreadsheet.told import records_of_sheet
 from puzzle.formats.spreadsheet.workbook import Workbook
 from puzzle.formats.spreadsheet.writing import write_bytes
 from puzzle.geometry import Geometry
+from puzzle.message import Figure, counting, message
 
 __all__ = ["NAME", "SUFFIXES", "holds", "read_bytes", "recognises_bytes", "write_bytes"]
 
@@ -71,8 +73,14 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
             book.faults[name] = error
     if book.cells_left and not book.faults:
         book.faults[""] = NotationError(
-            f"{book.cells_left} cells of the spreadsheet are in no sheet that can be read: open it "
-            "and save it anew, as plain .xlsx."
+            counting(
+                "sheets.left",
+                "{count} cells of the spreadsheet are in no sheet that can be read: open it and "
+                "save it anew, as plain .xlsx.",
+                "{count} cells of the spreadsheet are in no sheet that can be read: open it and "
+                "save it anew, as plain .xlsx.",
+                count=Figure(book.cells_left),
+            )
         )
     for name, fault in book.faults.items():
         yield Record(1, "", fault.at_line(1), name or None)
@@ -82,8 +90,12 @@ def _whole(stream: BinaryIO) -> bytes:
     data = stream.read(LARGEST_FILE + 1)
     if not recognises_bytes(data):
         raise NotationError(
-            "This is no spreadsheet of Excel: name another notation, or let it be seen by content."
+            message(
+                "sheets.none",
+                "This is no spreadsheet of Excel: name another notation, or let it be seen by "
+                "content.",
+            )
         )
     if len(data) > LARGEST_FILE:
-        raise NotationError(f"The spreadsheet has more than {LARGEST_FILE} bytes: split it.")
+        raise NotationError(too_large(LARGEST_FILE))
     return data

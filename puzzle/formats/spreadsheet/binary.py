@@ -27,7 +27,10 @@ from puzzle.formats.spreadsheet.limits import (
     MOST_STRINGS,
     check_size,
     damaged,
+    too_many_sheets,
+    too_many_texts,
 )
+from puzzle.message import Figure, message
 
 WORKBOOK = "xl/workbook.bin"
 """The part of the zip file that names the sheets."""
@@ -92,7 +95,13 @@ class BinaryWorkbook:
                 text = value(body[4:] if is_short else body[8:], self._shared)
                 cells += 1
                 if cells > MOST_CELLS:
-                    raise NotationError(f"The sheet has more than {MOST_CELLS} cells: split it.")
+                    raise NotationError(
+                        message(
+                            "sheet.cells",
+                            "The sheet has more than {most} cells: split it.",
+                            most=Figure(MOST_CELLS),
+                        )
+                    )
                 if text:
                     kept.append(SheetCell(row, column + 1, text))
         if kept:
@@ -107,7 +116,13 @@ class BinaryWorkbook:
                     return
                 kind = first[0] if first[0] < 128 else first[0] - 128 + _byte(stream) * 128
                 yield kind, _exactly(stream, _size(stream))
-        raise NotationError(f"A sheet has more than {MOST_RECORDS} records: split it.")
+        raise NotationError(
+            message(
+                "sheet.records",
+                "A sheet has more than {most} records: split it.",
+                most=Figure(MOST_RECORDS),
+            )
+        )
 
     def _named(self) -> Iterator[tuple[str, str]]:
         """Yield the name and the part of each sheet that has one."""
@@ -129,7 +144,7 @@ class BinaryWorkbook:
                     if target.startswith("worksheets/"):
                         found[event.attributes.get("Id", "")] = f"xl/{target}"
                 if len(found) > MOST_SHEETS:
-                    raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")
+                    raise NotationError(too_many_sheets(MOST_SHEETS))
         return found
 
     def _texts(self) -> Iterator[str]:
@@ -141,7 +156,7 @@ class BinaryWorkbook:
             if kind == _SHARED:
                 count += 1
                 if count > MOST_STRINGS:
-                    raise NotationError(f"The spreadsheet has more than {MOST_STRINGS} texts.")
+                    raise NotationError(too_many_texts(MOST_STRINGS))
                 yield _text(body, 1)[0]
 
 

@@ -31,6 +31,7 @@ from puzzle.formats.spreadsheet.squares import (
 from puzzle.formats.text import integer, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
+from puzzle.message import Figure, Message, message
 from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import matrix_digit
 
@@ -66,7 +67,7 @@ class SheetBlock:
         row, column: of its first cell, 1-based.
         text: its cells as they stood.
         content: the grid, or why it is none.
-        unheeded, claims, assumed: as for `Record`.
+        unheeded, claims, notes: as for `Record`.
     """
 
     row: int
@@ -75,7 +76,7 @@ class SheetBlock:
     content: Grid | NotationError
     unheeded: tuple[str, ...] = ()
     claims: Claims | None = None
-    assumed: str | None = None
+    notes: tuple[Message, ...] = ()
 
     def record(self, sheet: str) -> Record | SetAside:
         """Return the record, with the name of its sheet and of its first cell.
@@ -89,7 +90,7 @@ class SheetBlock:
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
         return Record(
-            self.row, self.text, content, where, self.assumed, self.claims, unheeded=self.unheeded
+            self.row, self.text, content, where, self.notes, self.claims, unheeded=self.unheeded
         )
 
 
@@ -318,8 +319,13 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
             band = [entry for entry in band if entry.text]
         if len(band) > MOST_BAND_CELLS:
             raise NotationError(
-                f"More than {MOST_BAND_CELLS} cells without an empty row between them, around "
-                f"{band[-1].name}: leave a row free between puzzles."
+                message(
+                    "sheet.band",
+                    "More than {most} cells without an empty row between them, around {cell}: "
+                    "leave a row free between puzzles.",
+                    most=Figure(MOST_BAND_CELLS),
+                    cell=band[-1].name,
+                )
             )
     if band:
         yield band
@@ -341,12 +347,20 @@ def _fill_a_small_grid(entries: Sequence[SheetCell]) -> bool:
     )
 
 
+def _only_at(square: Square) -> Message:
+    return message(
+        "assumed.square",
+        "Read {first} to {last}, the only place where the rules are kept.",
+        first=square.name,
+        last=square.last_name,
+    )
+
+
 def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None) -> SheetBlock:
     """Return the record that the cells of a square make; `band` has all of them, and others."""
     inside = {(entry.row, entry.column): entry for entry in band}
     placed = None if square.is_plain else _placed(square, inside, geometry)
-    note = "Read {0.name} to {0.last_name}, the only place where the rules are kept."
-    assumed = note.format(placed) if placed else None
+    notes = (_only_at(placed),) if placed else ()
     square = placed or square
     numbers, columns = square.lines
     rows = [[inside.get((row, column)) for column in columns] for row in numbers]
@@ -357,7 +371,7 @@ def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None)
         content: Grid | NotationError = _grid(square, rows, geometry)
     except NotationError as error:
         content = error
-    return SheetBlock(square.row, square.column, text, content, assumed=assumed)
+    return SheetBlock(square.row, square.column, text, content, notes=notes)
 
 
 def _placed(
@@ -409,9 +423,16 @@ def _grid(
     if (not square.is_plain and not _is_small(square, rows)) or found is None:
         n = (geometry or CLASSIC).size
         raise NotationError(
-            f"The entries from {square.name} to {square.last_name} are "
-            f"{square.height}-by-{square.width}: write 0 in blank cells, so that the block is "
-            f"{n}-by-{n}, with an empty row or column around it."
+            message(
+                "sheet.block",
+                "The entries from {first} to {last} are {height}-by-{width}: write 0 in blank "
+                "cells, so that the block is {n}-by-{n}, with an empty row or column around it.",
+                first=square.name,
+                last=square.last_name,
+                height=Figure(square.height),
+                width=Figure(square.width),
+                n=n,
+            )
         )
     entries = [entry for row in rows for entry in row]
     return Grid(

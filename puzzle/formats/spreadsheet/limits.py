@@ -14,6 +14,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import integer
+from puzzle.message import Figure, Message, message
 
 LARGEST_UNPACKED = 128 * 1024 * 1024
 """Bytes that all parts of a file may have in all when they are unpacked."""
@@ -41,7 +42,39 @@ _REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 
 def damaged() -> NotationError:
     """Return the error for whatever is no sound workbook."""
-    return NotationError("The spreadsheet is damaged: open it and save it anew, as .xlsx.")
+    return NotationError(
+        message("sheets.damaged", "The spreadsheet is damaged: open it and save it anew, as .xlsx.")
+    )
+
+
+def too_large(most: int) -> Message:
+    """Return what is said of a spreadsheet of more bytes than are read."""
+    return message(
+        "sheets.large",
+        "The spreadsheet has more than {most} bytes: split it.",
+        most=Figure(most),
+    )
+
+
+def too_many_cells(most: int) -> Message:
+    """Return what is said of a spreadsheet of more cells than are read."""
+    return message(
+        "sheets.cells",
+        "The spreadsheet has more than {most} cells: split it.",
+        most=Figure(most),
+    )
+
+
+def too_many_sheets(most: int) -> Message:
+    """Return what is said of a spreadsheet of more sheets than are read."""
+    return message(
+        "sheets.sheets", "The spreadsheet has more than {most} sheets.", most=Figure(most)
+    )
+
+
+def too_many_texts(most: int) -> Message:
+    """Return what is said of a spreadsheet of more texts than are read."""
+    return message("sheets.texts", "The spreadsheet has more than {most} texts.", most=Figure(most))
 
 
 def check_size(book: zipfile.ZipFile) -> None:
@@ -53,8 +86,12 @@ def check_size(book: zipfile.ZipFile) -> None:
     # No more than these sizes is ever unpacked, so a file that lies about them is cut.
     if sum(info.file_size for info in book.infolist()) > LARGEST_UNPACKED:
         raise NotationError(
-            f"The spreadsheet unpacks to more than {LARGEST_UNPACKED} bytes: it is a zip bomb, "
-            "or should be split."
+            message(
+                "sheets.bomb",
+                "The spreadsheet unpacks to more than {most} bytes: it is a zip bomb, or should be "
+                "split.",
+                most=Figure(LARGEST_UNPACKED),
+            )
         )
     if any(info.compress_type not in _METHODS for info in book.infolist()):
         raise damaged()
@@ -80,9 +117,15 @@ def check_elements(book: zipfile.ZipFile, part: str, most: int, per: str = "") -
             found += event.name == per
             others += event.name != per
         if found > most:
-            raise NotationError(f"The spreadsheet has more than {most} texts.")
+            raise NotationError(too_many_texts(most))
         if others > MOST_OTHER_ELEMENTS + 8 * most:
-            raise NotationError(f"The part {part} of the spreadsheet has too many elements.")
+            raise NotationError(
+                message(
+                    "sheets.part",
+                    "The part {part} of the spreadsheet has too many elements.",
+                    part=part,
+                )
+            )
 
 
 def checked_cells(book: zipfile.ZipFile, part: str) -> int:
@@ -113,10 +156,21 @@ def checked_cells(book: zipfile.ZipFile, part: str) -> int:
                 area, inside = _area(area + column, row, column), 0
         if rows > MOST_ROWS or cells > MOST_CELLS:
             raise NotationError(
-                f"The sheet has more than {MOST_ROWS} rows or {MOST_CELLS} cells: split it."
+                message(
+                    "sheet.large",
+                    "The sheet has more than {rows} rows or {cells} cells: split it.",
+                    rows=Figure(MOST_ROWS),
+                    cells=Figure(MOST_CELLS),
+                )
             )
         if inside > MOST_ROW_ELEMENTS or others > MOST_OTHER_ELEMENTS:
-            raise NotationError(f"The sheet has too much in it around row {max(row, 1)}: split it.")
+            raise NotationError(
+                message(
+                    "sheet.row",
+                    "The sheet has too much in it around row {row}: split it.",
+                    row=Figure(max(row, 1)),
+                )
+            )
     return cells
 
 
@@ -128,8 +182,12 @@ def _area(area: int, row: int, column: int) -> int:
     """
     if area > MOST_AREA:
         raise NotationError(
-            f"The cells of the sheet are too far apart, the last in {column_name(column)}{row}"
-            ": put the puzzles side by side at its start."
+            message(
+                "sheet.apart",
+                "The cells of the sheet are too far apart, the last in {cell}: put the puzzles "
+                "side by side at its start.",
+                cell=f"{column_name(column)}{row}",
+            )
         )
     return area
 

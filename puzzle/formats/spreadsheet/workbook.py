@@ -24,17 +24,29 @@ from puzzle.formats.spreadsheet.limits import (
     check_size,
     checked_cells,
     damaged,
+    too_many_cells,
+    too_many_sheets,
 )
+from puzzle.message import Message, message
 
 _WORKBOOK = re.compile(r"xl/workbook\w*\.xml")
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _STRINGS = re.compile(r"xl/sharedStrings\.xml", re.IGNORECASE)
 _OTHER = re.compile(r"\[Content_Types\]\.xml|(_rels/|xl/_rels/workbook\w*\.xml)\.rels")
 _OTHER_KINDS = {
-    "ppt/": "a presentation: copy the puzzle out of it, and send it as text",
-    "content.xml": "a file of LibreOffice or OpenOffice that is no letter and no spreadsheet: send "
-    "the puzzle as text",
-    "Index/": "a document of Apple's: export a spreadsheet as .xlsx, a letter as plain text",
+    "ppt/": message(
+        "file.slides",
+        "This is a presentation: copy the puzzle out of it, and send it as text.",
+    ),
+    "content.xml": message(
+        "file.open-document",
+        "This is a file of LibreOffice or OpenOffice that is no letter and no spreadsheet: send "
+        "the puzzle as text.",
+    ),
+    "Index/": message(
+        "file.apple",
+        "This is a document of Apple's: export a spreadsheet as .xlsx, a letter as plain text.",
+    ),
 }
 """What zip files are that are none, by how a name in them begins."""
 
@@ -97,7 +109,7 @@ class Workbook:
         if not any(map(_WORKBOOK.fullmatch, names)):
             raise NotationError(_what_it_is(names))
         if sum(_SHEET.fullmatch(name) is not None for name in names) > MOST_SHEETS:
-            raise NotationError(f"The spreadsheet has more than {MOST_SHEETS} sheets.")
+            raise NotationError(too_many_sheets(MOST_SHEETS))
         for name in dict.fromkeys(names):
             if _SHEET.fullmatch(name):
                 try:
@@ -107,9 +119,7 @@ class Workbook:
                     self.faults[name.rpartition("/")[2]] = fault
                     continue
                 if self.cells_left > MOST_CELLS:
-                    raise NotationError(
-                        f"The spreadsheet has more than {MOST_CELLS} cells: split it."
-                    )
+                    raise NotationError(too_many_cells(MOST_CELLS))
             elif _STRINGS.fullmatch(name):
                 check_elements(book, name, MOST_STRINGS, per="si")
             elif _WORKBOOK.fullmatch(name) or _OTHER.fullmatch(name):
@@ -120,14 +130,15 @@ class Workbook:
                 shutil.copyfileobj(part, kept)
 
 
-def _what_it_is(names: Sequence[str]) -> str:
+def _what_it_is(names: Sequence[str]) -> Message:
     """Return what a zip file without a workbook is, by the names in it, and what to do."""
     for start, kind in _OTHER_KINDS.items():
         if any(name.startswith(start) for name in names):
-            return f"This is {kind}."
-    return (
+            return kind
+    return message(
+        "file.zip",
         "This is a zip file without an Excel workbook in it: unpack it first, or save the "
-        "spreadsheet as .xlsx."
+        "spreadsheet as .xlsx.",
     )
 
 
