@@ -104,12 +104,17 @@ class Language:
             return self.translations.ngettext(message.text, message.many, count).format_map(values)
         return self.translations.gettext(message.text).format_map(values)
 
+    def term(self, term: str) -> str:
+        """Return a word or a name in this language; the same where it has no other for it."""
+        with suppress(LookupError):
+            return self.translations.gettext(term)
+        return term
+
     def _value(self, value: Value) -> str:
         if isinstance(value, Message):
             return self.said(value)
         if isinstance(value, Term):
-            with suppress(LookupError):
-                return self.translations.gettext(value)
+            return self.term(value)
         if isinstance(value, str):
             return str(value)
         return (

@@ -7,7 +7,8 @@ the digits of a quadruple or of a list of candidates, and its cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language
@@ -107,6 +108,39 @@ def rule_in(language: Language, rule: Constraint, layout: Layout) -> str:
     if rule.places:
         named.append(_places(rule, layout))
     return " ".join(named)
+
+
+def kind_in(language: Language, name: str) -> str:
+    """Return what a kind of clues or a rule of houses is called amid a sentence.
+
+    Args:
+        language: the language.
+        name: what it is called in English: `Constraint.NAME`, or a name of `HOUSE_RULES` in words.
+
+    Returns:
+        The name of its variety; a term of the language where it has none; else the same.
+    """
+    kind = _kinds().get(name)
+    if kind is not None:
+        return language.amid(language.text(all_varieties()[kind].one))
+    return language.term(name)
+
+
+@cache
+def _kinds() -> Mapping[str, str]:
+    """Return the varieties of kinds of clues and of rules of houses, by their English names."""
+    from puzzle.constraints import HOUSE_RULES, KINDS
+
+    found = {kind: kind for kind in HOUSE_RULES} | {of.NAME: kind for kind, of in KINDS.items()}
+    return found | _OF_HOUSES
+
+
+_OF_HOUSES = {
+    "diagonals": "x",
+    "disjoint groups": "disjointgroups",
+    "centre dot": "centerdot",
+    "centre dots": "centerdot",
+}
 
 
 def cage_in(language: Language, cage: KillerCage, layout: Layout) -> str:

@@ -16,14 +16,14 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language, reply_language
-from book.naming import rule_in
+from book.naming import kind_in, rule_in
 from book.screen.report_page import PageRecord
 from book.step_picture import template
 from book.varieties import varieties_of
 from puzzle.errors import RecipeError
 from puzzle.formats.mail import TEXT
 from puzzle.formats.record import NO_PUZZLE
-from puzzle.message import Message, Value, message, said
+from puzzle.message import Message, Term, Value, message, said
 from solver.diagnosis.answers import ClueName, correction_message
 from solver.findings import conflict_message, rating_messages, unlevelled
 from solver.report import Report
@@ -175,8 +175,8 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
             yield tongue.joined(map(tongue.begun, said))
         if name == "corrections":
             yield from _perhaps(report, tongue)
-    if record.notes and all(_has_words(tongue, note) for note in record.notes):
-        yield tongue.joined(tongue.begun(tongue.said(note)) for note in record.notes)
+    if record.notes:
+        yield tongue.joined(_reader_said(tongue, note) for note in record.notes)
     elif record.assumed:
         yield tongue.text("Taken for granted, in English: {note}", note=record.assumed)
 
@@ -197,13 +197,15 @@ def _plain(found: Message) -> Message:
 
 
 def _named_in(tongue: Language, found: Message) -> Message:
-    """Return a message with the names of its clues in another language."""
+    """Return a message with the names of its clues and their kinds in another language."""
     return replace(found, values={name: _in(tongue, it) for name, it in found.values.items()})
 
 
 def _in(tongue: Language, value: Value) -> Value:
     if isinstance(value, ClueName):
         return f"{rule_in(tongue, value.rule, value.layout)}{value.behind}"
+    if isinstance(value, Term):
+        return kind_in(tongue, value)
     if isinstance(value, Message):
         return _named_in(tongue, value)
     return value if isinstance(value, str | int) else [_in(tongue, each) for each in value]
@@ -236,8 +238,8 @@ def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     line, column = _fault(record)
     if column is not None:
         yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
-    if record.why is not None and _has_words(tongue, record.why):
-        yield tongue.begun(tongue.said(record.why))
+    if record.why is not None:
+        yield _reader_said(tongue, record.why)
     else:
         yield tongue.text("The reason, in English: {reason}", reason=record.reason)
     if _lacks_its_rule(record):
@@ -248,13 +250,8 @@ def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     yield _as_a_line(tongue)
 
 
-def _has_words(tongue: Language, found: Message) -> bool:
-    """Tell whether a language has words for what a reader says."""
-    try:
-        tongue.said(found)
-    except LookupError:
-        return False
-    return True
+def _reader_said(tongue: Language, found: Message) -> str:
+    return tongue.begun(tongue.said(_named_in(tongue, found)))
 
 
 def _no_puzzle(tongue: Language) -> Iterator[str]:

@@ -40,7 +40,7 @@ _IN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "xv sum",
         ),
         "clone": (r"\bclones?\b", "clone"),
-        "odd, even": (
+        Term("odd, even"): (
             r"\b(?:gr[ae]y|shaded) (?:\w+ )?(?:circles?|squares?|cells?)\b.{0,60}\b(?:odd|even)\b",
             "odd even",
         ),
@@ -75,16 +75,16 @@ _NAMES_OF_HOUSES: Mapping[str, str] = MappingProxyType(
 """What the rules that are houses are called."""
 _NOWHERE: Mapping[str, str] = MappingProxyType(
     {
-        "global entropy": r"\bglobal entropy\b|\b2x2\b[^.]*\blow\b",
-        "parity line": r"\bparity lines?\b",
-        "nabner line": r"\bnabner\b",
-        "ten line": r"\b(?:ten|10)[ -]?lines?\b",
-        "box indexer": r"\bbox index(?:er|ers|ing)?\b",
-        "unknown region": r"\bchaos construction\b|\bdivide the grid into\b",
-        "cages in which digits may repeat": (
+        Term("global entropy"): r"\bglobal entropy\b|\b2x2\b[^.]*\blow\b",
+        Term("parity line"): r"\bparity lines?\b",
+        Term("nabner line"): r"\bnabner\b",
+        Term("ten line"): r"\b(?:ten|10)[ -]?lines?\b",
+        Term("box indexer"): r"\bbox index(?:er|ers|ing)?\b",
+        Term("unknown region"): r"\bchaos construction\b|\bdivide the grid into\b",
+        Term("cages in which digits may repeat"): (
             r"\b(?:may|can) repeat\b[^.]*\bcages?\b|\bcages?\b[^.]*\b(?:may|can) repeat\b"
         ),
-        "modified digit": r"\b(?:doublers?|s-?cells?|schr(?:ö|oe?)dinger)\b",
+        Term("modified digit"): r"\b(?:doublers?|s-?cells?|schr(?:ö|oe?)dinger)\b",
     }
 )
 """Rules that no data of f-puzzles has, which a text may add to it."""

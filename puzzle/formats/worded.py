@@ -752,7 +752,7 @@ def together(count: int, name: str, order: Sequence[Corner]) -> Message:
         "{count} grids below one another are put together as {layout}, with their first cells at "
         "{cells}.",
         count=count,
-        layout=Term(name),
+        layout=name,
         cells=firsts,
     )
 
@@ -801,14 +801,14 @@ def put_together(grids: Sequence[str], name: str) -> tuple[Grid, tuple[Corner, .
                 "stacked.orders",
                 "The grids of the {layout} fit in several orders: write the rows of the whole, "
                 "with spaces where there is no cell.",
-                layout=Term(name),
+                layout=name,
             )
             if found
             else message(
                 "stacked.differ",
                 "The grids of the {layout} do not have the same digits where they overlap: write "
                 "the rows of the whole, with spaces where there is no cell.",
-                layout=Term(name),
+                layout=name,
             )
         )
     ((text, order),) = found.items()

@@ -17,7 +17,7 @@ SAYING = ("text", "say")
 COUNTING = ("counted", "forms")
 REPLYING = [ROOT / "book" / "screen" / "reply.py"]
 FINDING = [
-    ROOT / "puzzle" / "formats" / "record.py",
+    *sorted((ROOT / "puzzle").rglob("*.py")),
     ROOT / "solver" / "findings.py",
     ROOT / "solver" / "diagnosis" / "answers.py",
     ROOT / "gridmill" / "judging" / "claims.py",
@@ -52,6 +52,8 @@ def _found(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
             continue
         texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
+        if node.func.id == "Term" and texts:
+            yield texts[0], None
         if node.func.id in ("message", "counting") and texts[0] and texts[0] not in NOT_TOLD:
             yield texts[1], (texts[2] if node.func.id == "counting" else None)
 

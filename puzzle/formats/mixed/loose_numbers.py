@@ -396,7 +396,7 @@ def _by_number(told: Sequence[Sequence[str]]) -> tuple[Grid | None, _Notes]:
             grid = grid_of(cells)
             if grid is not None and is_sound(grid):
                 found.append(grid)
-    return (found[0] if len(found) == 1 else None), None
+    return (found[0] if len(found) == 1 else None), ()
 
 
 def _by_place(
