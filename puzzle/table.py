@@ -20,6 +20,9 @@ from puzzle.message import Figure, Message, message
 CLUE_PARTS = ("row", "column", "value")
 """What the three numbers of a clue are, in this order."""
 
+FROM_ZERO = message("assumed.from-zero", "Rows and columns are counted from 0.")
+"""What is said of a list of clues that counts so."""
+
 Rows = Sequence[Sequence[object]]
 
 

@@ -21,7 +21,7 @@ from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, is
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Figure, Message, message
-from puzzle.table import CLUE_PARTS, ClueSheet, clue_number
+from puzzle.table import CLUE_PARTS, FROM_ZERO, ClueSheet, clue_number
 
 NAME = "clues"
 SUFFIXES = (".csv", ".tsv", ".txt")
@@ -37,8 +37,6 @@ _FEWEST = 4
 """Clues without a heading that are a list however they are written; fewer are three numbers in a
 text, unless there are commas between them."""
 _WITH_COMMAS = re.compile(r"\d{1,2},\d{1,2},\d{1,2}")
-FROM_ZERO = message("assumed.from-zero", "Rows and columns are counted from 0.")
-"""What is said of a list that counts so."""
 _FIRST_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS[CLUE_PARTS[0]])})\b", re.IGNORECASE)
 """Without it no line is a heading."""
 

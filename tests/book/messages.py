@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from book.varieties import all_varieties
@@ -31,6 +32,7 @@ CLAIMS = ("solution", "level", "score", "clues", "minimal")
 SAID_IN_TEMPLATE = re.compile(r'tongue\.(?:text|counted)\("([^"]+)"(?:, "([^"]+)")?')
 
 
+@cache
 def reply_messages() -> dict[str, str | None]:
     """Every message of replies, with its plural where it has one."""
     found: dict[str, str | None] = {}

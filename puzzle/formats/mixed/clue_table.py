@@ -16,7 +16,6 @@ from itertools import pairwise
 from puzzle.errors import NotationError, line_place
 from puzzle.formats.cell_names import COLUMN_NAMES, NAMES_OF_PUZZLES, ROW_NAMES
 from puzzle.formats.claims import claims_of
-from puzzle.formats.clues import FROM_ZERO
 from puzzle.formats.json_cells import OPEN, placed_by_numbers
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record, SetAside
@@ -25,7 +24,7 @@ from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.message import Figure, message
 from puzzle.symbols import BLANKS
-from puzzle.table import CLUE_PARTS, ClueSheet, clue_number, matrix_digit
+from puzzle.table import CLUE_PARTS, FROM_ZERO, ClueSheet, clue_number, matrix_digit
 
 SEPARATORS = ",;\t|"
 _INSERTED = re.compile(
