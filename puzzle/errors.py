@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from puzzle.message import Figure, Message, joined, message
+from puzzle.message import Figure, Message, message
 
 
 class GridmillError(Exception):
@@ -95,20 +95,22 @@ class NotationError(GridmillError):
         """The same as `str` of the error for any language; None where it is English alone."""
         if isinstance(self.said, str):
             return None
-        return joined(": ", [self._place, self.said]) if self._place else self.said
+        if self._place is None:
+            return self.said
+        return message("placed", "{place}: {fault}", place=self._place, fault=self.said)
 
     @property
     def _place(self) -> Message | None:
-        parts: list[Message] = []
-        if self.line is not None:
-            parts.append(line_place(self.line))
-        if self.column is not None:
-            parts.append(message("place.column", "column {column}", column=Figure(self.column)))
-        text = joined(", ", parts)
+        line = None if self.line is None else line_place(self.line)
+        column = None if self.column is None else column_place(self.column)
+        found = line or column
+        if line and column:
+            found = message("place.both", "{line}, {column}", line=line, column=column)
         if self.cell is None:
-            return text if parts else None
-        cell = Message("", "({cell})" if parts else "{cell}", {"cell": self.cell})
-        return joined(" ", [text, cell]) if parts else cell
+            return found
+        if found is None:
+            return Message("", "{cell}", {"cell": self.cell})
+        return message("place.cell", "{place} ({cell})", place=found, cell=self.cell)
 
     def at_line(self, line: int) -> NotationError:
         """Return the same error, placed at a line of its source (1-based)."""
@@ -132,6 +134,11 @@ class NotationError(GridmillError):
 def line_place(line: int) -> Message:
     """Return a line by its number, as a part of a sentence."""
     return message("place.line", "line {line}", line=Figure(line))
+
+
+def column_place(column: int) -> Message:
+    """Return a column of a line by its number, as a part of a sentence."""
+    return message("place.column", "column {column}", column=Figure(column))
 
 
 class GeometryError(GridmillError):

@@ -384,8 +384,14 @@ class Geometry:
             )
         region_of = tuple(numbers[region] for region in regions)
         if wrong := [one for one in sorted(Counter(region_of).items()) if one[1] != size]:
-            held = listed(f"region {i + 1} has {counted(cells, 'cell')}" for i, cells in wrong)
-            raise GeometryError(f"R{held[1:]}: each must have {size}.")
+            raise GeometryError(
+                message(
+                    "regions.sizes",
+                    "{regions}: each must have {size}.",
+                    regions=_sizes_told(wrong),
+                    size=size,
+                )
+            )
         for box_rows, box_cols in _SHAPES:
             if box_rows * box_cols == size and region_of == _box_regions(box_rows, box_cols):
                 return Geometry.boxes(box_rows, box_cols)
@@ -571,6 +577,20 @@ _USUAL_BOX = {rows * cols: (rows, cols) for rows, cols in _SHAPES if rows <= col
 """For each size its box, wider than high: 6 has 2×3, 12 has 3×4."""
 USUAL_SIZES = tuple(sorted(_USUAL_BOX))
 """The sizes of plain geometries, smallest first."""
+
+
+def _sizes_told(sizes: Sequence[tuple[int, int]]) -> Sequence[Message]:
+    """Return how many cells regions have, each by its number from 0, as a sentence begins."""
+    (region, count), *others = sizes
+    return [
+        message(
+            "region.first", "Region {region} has {cells}", region=region + 1, cells=cells(count)
+        ),
+        *(
+            message("region.other", "region {region} has {cells}", region=other + 1, cells=cells(n))
+            for other, n in others
+        ),
+    ]
 
 
 def lacking_regions(rows: int, columns: int) -> Message | None:
