@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -38,6 +38,11 @@ class Position:
     def cages(self) -> list[tuple[tuple[Cell, ...], int]]:
         rules = self.geometry.constraints
         return [(r.cells, r.value) for r in rules if isinstance(r, KillerCage) and r.value]
+
+    @cached_property
+    def sums(self) -> list[tuple[int, dict[Cell, int], int]]:
+        """How many houses each area has, its innies and outies, and what these come to."""
+        return [(len(houses), *sum_over(self, houses)) for houses in areas(self.geometry)]
 
     def blank(self, cells: Iterable[Cell]) -> list[Cell]:
         return [cell for cell in cells if not self.digits[cell]]
@@ -119,6 +124,7 @@ def removal(here: Position, digit: Digit, cells: list[Cell]) -> Iterator[Effects
         yield Effects(frozenset(), gone)
 
 
+@cache
 def areas(geometry: Geometry) -> list[list[tuple[Cell, ...]]]:
     """Houses, up to four rows or columns that follow one another, and two boxes side by side."""
     n = geometry.size
@@ -143,9 +149,8 @@ def rule_of_45(fewest: int, most: int, kind: Callable[[int], bool]):
     """The search for sums of so many cells, over areas of such a number of houses."""
 
     def search(here: Position) -> Iterator[Effects]:
-        for houses in areas(here.geometry):
-            signs, total = sum_over(here, houses)
-            if kind(len(houses)) and fewest <= len(signs) <= most:
+        for houses, signs, total in here.sums:
+            if kind(houses) and fewest <= len(signs) <= most:
                 yield from here.effects(left_by_sum(here, signs, total))
 
     return search
