@@ -29,11 +29,14 @@ def test_a_tally_is_what_the_steps_of_the_path_say(ladder):
         bench, climbed = bench_and_ladder(puzzle.geometry, ladder)
         bench.climb(puzzle, climbed)
         tally = tally_of(bench, climbed)
-        assert tally is not None
+        if tally is None:
+            assert not path.steps
+            continue
         assert tally.technique == path.steps[path.hardest_index].technique
         assert tally.technique in tally.rung.finder.techniques
         assert tally.counts == Counter(step.technique for step in path.steps)
-        assert [*tally.counts] == [*path.counts]
+        by_rung = sorted(bench.heads().tolist(), key=lambda head: head[1])
+        assert [*tally.counts] == [*dict.fromkeys(head[0] for head in by_rung)]
         if ladder is SUDOKU_EXPLAINER:
             scores = [step.score.tenths for step in path.steps]
             placing = [number for number, step in enumerate(path.steps, 1) if step.placements]
