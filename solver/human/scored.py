@@ -21,7 +21,7 @@ from puzzle.constraints.layout import Layout
 from puzzle.geometry import CLASSIC, Geometry
 
 if TYPE_CHECKING:
-    from puzzle.constraints.chess import AntiKing, AntiKnight
+    from puzzle.constraints import Constraint
 
 
 class ScoredVariant(NamedTuple):
@@ -50,7 +50,7 @@ def why_unscored(geometry: Geometry) -> str | None:
         return "SukakuExplainer rates single grids of 9x9"
     if geometry.box_rows != CLASSIC.box_rows:
         return "SukakuExplainer rates no irregular regions"
-    if other := [r.NAME for r in geometry.constraints if not isinstance(r, _chess_rules())]:
+    if other := [r.NAME for r in geometry.constraints if not isinstance(r, tuple(_moves()))]:
         return f"SukakuExplainer knows no {' or '.join(dict.fromkeys(other))}"
     if _names_of(geometry.extra_houses) is None:
         return "SukakuExplainer knows not all of its extra houses"
@@ -107,23 +107,30 @@ def _crossing(geometry: Geometry, names: Iterable[str]) -> Iterator[tuple[int, i
 
 
 def _leaps(geometry: Geometry) -> tuple[tuple[Cell, ...], ...]:
-    """Return for each cell those that a rule alone keeps different, a king's move apart first."""
-    leaps: list[list[Cell]] = [[] for _ in range(geometry.cell_count)]
-    known = _chess_rules()
-    rules = [rule for rule in geometry.constraints if isinstance(rule, known)]
-    for rule in sorted(rules, key=lambda rule: known.index(type(rule))):
-        for pair in rule.pairs(geometry.layout):
-            for cell, other in (pair, pair[::-1]):
-                if other not in geometry.peers[cell] and other not in leaps[cell]:
-                    leaps[cell].append(other)
-    return tuple(map(tuple, leaps))
+    """Return for each cell those that a rule alone keeps different, in SukakuExplainer's order."""
+    kinds = {type(rule) for rule in geometry.constraints}
+    moves = [move for rule, its in _moves().items() if rule in kinds for move in its]
+    size = geometry.size
+    leaps = []
+    for cell, peers in enumerate(geometry.peers):
+        row, column = divmod(cell, size)
+        to = [(row + down, column + right) for down, right in moves]
+        far = [r * size + c for r, c in to if 0 <= r < size and 0 <= c < size]
+        leaps.append(tuple(other for other in far if other not in peers))
+    return tuple(leaps)
 
 
-def _chess_rules() -> tuple[type[AntiKing], type[AntiKnight]]:
-    """Return the rules of king and knight, in its order, loaded only where a puzzle has any."""
+def _moves() -> dict[type[Constraint], tuple[tuple[int, int], ...]]:
+    """Return the moves of king and knight, rows down and columns to the right, in its order.
+
+    Which of two chains of a contradiction is met first, and with it a score, depends on the order.
+    The rules are loaded only where a puzzle has any.
+    """
     from puzzle.constraints.chess import AntiKing, AntiKnight
 
-    return AntiKing, AntiKnight
+    king = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+    knight = ((2, 1), (2, -1), (-2, 1), (-2, -1), (1, 2), (1, -2), (-1, 2), (-1, -2))
+    return {AntiKing: king, AntiKnight: knight}
 
 
 def _nine_windows() -> Houses:
