@@ -29,6 +29,7 @@ _NAMES = {
     "puzzle.constraints.renaming": "Renaming",
     "puzzle.display": "Displayed",
     "puzzle.formats": "NOTATIONS Claims GridLike Letter Record as_grid read write",
+    "puzzle.message": "Message",
     "solver.certify": """
         Adviser Case Certificate CutSize Method ModelSize Purpose Solve SolveOutcome SolverInfo
         Split Through certify

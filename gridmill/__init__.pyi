@@ -110,6 +110,9 @@ from puzzle.formats import (
     read as read,
     write as write,
 )
+from puzzle.message import (
+    Message as Message,
+)
 from solver.certify import (
     Adviser as Adviser,
     Case as Case,

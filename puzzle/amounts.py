@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzle.message import Figure, Message, Value, counting, message
+from puzzle.message import Message, Numeral, Value, counting, message
 
 
 def with_and(words: Sequence[str]) -> Message:
@@ -22,19 +22,19 @@ def and_more(shown: Value, more: int) -> Message:
 
 def characters(count: int) -> Message:
     """Return so many characters."""
-    return counting("characters", "{count} character", "{count} characters", count=Figure(count))
+    return counting("characters", "{count} character", "{count} characters", count=Numeral(count))
 
 
 def digits(count: int) -> Message:
     """Return so many digits."""
-    return counting("digits.count", "{count} digit", "{count} digits", count=Figure(count))
+    return counting("digits.count", "{count} digit", "{count} digits", count=Numeral(count))
 
 
 def entries(count: int) -> Message:
     """Return so many entries of a table or a list."""
-    return counting("entries", "{count} entry", "{count} entries", count=Figure(count))
+    return counting("entries", "{count} entry", "{count} entries", count=Numeral(count))
 
 
 def cells(count: int) -> Message:
     """Return so many cells."""
-    return counting("cells", "{count} cell", "{count} cells", count=Figure(count))
+    return counting("cells", "{count} cell", "{count} cells", count=Numeral(count))

@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 
 class GridmillError(Exception):
@@ -133,12 +133,12 @@ class NotationError(GridmillError):
 
 def line_place(line: int) -> Message:
     """Return a line by its number, as a part of a sentence."""
-    return message("place.line", "line {line}", line=Figure(line))
+    return message("place.line", "line {line}", line=Numeral(line))
 
 
 def column_place(column: int) -> Message:
     """Return a column of a line by its number, as a part of a sentence."""
-    return message("place.column", "column {column}", column=Figure(column))
+    return message("place.column", "column {column}", column=Numeral(column))
 
 
 class GeometryError(GridmillError):

@@ -24,7 +24,7 @@ from puzzle.cell import Cell, Digit, DigitMask, cell_name
 from puzzle.constraints import Layout, Primitives, houses_told
 from puzzle.constraints.houses import EXTRA_REGION, HouseName, house_names
 from puzzle.errors import GeometryError
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 from puzzle.sentences import counted, listed
 
 if TYPE_CHECKING:
@@ -339,8 +339,8 @@ class Geometry:
                         "box.size",
                         "A box of {rows}x{columns} cells is not supported: give {least} to {most} "
                         "rows and columns.",
-                        rows=Figure(box_rows),
-                        columns=Figure(box_cols),
+                        rows=Numeral(box_rows),
+                        columns=Numeral(box_cols),
                         least=MIN_BOX_SIDE,
                         most=MAX_BOX_SIDE,
                     )
@@ -560,8 +560,8 @@ class Geometry:
             raise GeometryError(
                 message(
                     "size.count",
-                    "{cells} make no plain Sudoku: expected one of {sizes}.",
-                    cells=cells(count),
+                    "{count} cells make no plain Sudoku: expected one of {sizes}.",
+                    count=Numeral(count),
                     sizes=sizes,
                 )
             )

@@ -19,7 +19,7 @@ class Term(str):
     __slots__ = ()
 
 
-class Figure(int):
+class Numeral(int):
     """A number that is written in figures alone, such as that of a line: 1000, not 1,000."""
 
     __slots__ = ()
@@ -86,5 +86,18 @@ def _said(value: Value) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, int):
-        return str(int(value)) if isinstance(value, Figure) else f"{value:,}"
+        return str(int(value)) if isinstance(value, Numeral) else f"{value:,}"
     return str(value) if isinstance(value, Message) else listed(map(_said, value))
+
+
+__all__ = [
+    "Message",
+    "Numeral",
+    "Term",
+    "Value",
+    "counting",
+    "joined",
+    "kept",
+    "message",
+    "said",
+]

@@ -13,7 +13,7 @@ from puzzle.amounts import characters, with_and
 from puzzle.cell import SYMBOLS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Cell, Digit, Geometry, lacking_regions
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 BLANKS = ".0*_-Xx"
 _VALUES = {
@@ -237,7 +237,7 @@ def _amount(body: str, geometry: Geometry) -> Message:
             "length.too-many",
             "{characters}, {more} too many: a {n}x{n} puzzle is one line of {count} characters",
             characters=characters(length),
-            more=Figure(length - count),
+            more=Numeral(length - count),
             n=n,
             count=count,
         )
@@ -245,7 +245,7 @@ def _amount(body: str, geometry: Geometry) -> Message:
         "length.too-few",
         "{characters}, {less} too few: a {n}x{n} puzzle is one line of {count} characters",
         characters=characters(length),
-        less=Figure(count - length),
+        less=Numeral(count - length),
         n=n,
         count=count,
     )

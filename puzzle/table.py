@@ -15,7 +15,7 @@ import numpy.typing as npt
 from puzzle.amounts import entries
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 CLUE_PARTS = ("row", "column", "value")
 """What the three numbers of a clue are, in this order."""
@@ -212,8 +212,8 @@ def uneven(width: int, number: int, first: int) -> Message:
         "table.uneven",
         "The table has {entries} in row {row} and {first} in row 1",
         entries=entries(width),
-        row=Figure(number),
-        first=Figure(first),
+        row=Numeral(number),
+        first=Numeral(first),
     )
 
 
@@ -251,7 +251,7 @@ def _from_matrix(rows: Rows, geometry: Geometry) -> bytes:
 def _from_clues(rows: Rows, geometry: Geometry) -> bytes:
     sheet = ClueSheet(geometry)
     for number, row in enumerate(rows, start=1):
-        place = message("place.row", "row {row} of the table", row=Figure(number))
+        place = message("place.row", "row {row} of the table", row=Numeral(number))
         clue_row, column, value = (
             clue_number(
                 _integer(entry),

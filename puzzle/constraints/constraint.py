@@ -18,7 +18,7 @@ from puzzle.constraints.primitives import Primitives, Table, table_of
 from puzzle.constraints.program import Program
 from puzzle.constraints.renaming import Names, Renaming, is_reversal
 from puzzle.errors import GeometryError, NotationError
-from puzzle.message import Figure, Term, message
+from puzzle.message import Numeral, Term, message
 
 _CELLS = frozenset(("cells", "line", "bulb", "clones"))
 """The fields that hold cells."""
@@ -121,7 +121,7 @@ class Constraint(ABC):
                     "A clue of the kind {kind} has the value {value}, and {least} is the least "
                     "that makes sense.",
                     kind=Term(self.NAME),
-                    value=Figure(value),
+                    value=Numeral(value),
                     least=self.LEAST,
                 )
             )
@@ -329,7 +329,7 @@ def whole(value: object, default: int | None = None) -> int | None:
                 message(
                     "clue.large",
                     "The number of a clue is {most} at most.",
-                    most=Figure(LARGEST_VALUE),
+                    most=Numeral(LARGEST_VALUE),
                 )
             )
         if value == int(value):

@@ -23,7 +23,7 @@ from puzzle.constraints.constraint import (
 )
 from puzzle.constraints.layout import ADJACENT
 from puzzle.errors import GeometryError
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 RULES = ("difference", "ratio", "sum")
 _LEAST = {"difference": 0, "ratio": 1}
@@ -63,7 +63,7 @@ class Negative(PairRule):
                         "A negative rule is about the {name} {value}, and {least} is the least "
                         "that makes sense.",
                         name=name,
-                        value=Figure(value),
+                        value=Numeral(value),
                         least=_LEAST[name],
                     )
                 )

@@ -20,7 +20,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import Block, TableRow, blocks, first_rows, integer, is_empty, rows_of
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 from puzzle.table import CLUE_PARTS, FROM_ZERO, ClueSheet, clue_number
 
 NAME = "clues"
@@ -95,7 +95,7 @@ def _grid(block: Block, geometry: Geometry) -> tuple[Grid, tuple[Message, ...]]:
                 "clues.long",
                 "More than {count} lines without an empty one: a clue list has one line for each "
                 "given.",
-                count=Figure(len(block.lines)),
+                count=Numeral(len(block.lines)),
             ),
             line=block.line,
         )

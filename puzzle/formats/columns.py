@@ -26,7 +26,7 @@ from puzzle.formats.ruled import ruled_by
 from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 from puzzle.symbols import BLANKS
 
 NAME = "csv"
@@ -204,7 +204,7 @@ class _Header:
                     "columns.few",
                     "{entries}: the puzzle is expected in entry {at}.",
                     entries=amounts.entries(len(entries)),
-                    at=Figure(self._column + 1),
+                    at=Numeral(self._column + 1),
                 )
             )
         puzzle, _ = _apart(_bare(entries[self._column]))

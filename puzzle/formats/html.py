@@ -29,7 +29,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 from puzzle.table import CLUE_PARTS
 
 NAME = "html"
@@ -309,7 +309,7 @@ def _whole(stream: BinaryIO) -> bytes:
             message(
                 "page.large",
                 "The page has more than {most} bytes: send its text.",
-                most=Figure(LARGEST_FILE),
+                most=Numeral(LARGEST_FILE),
             )
         )
     return data
@@ -549,7 +549,7 @@ class _Page:
                 message(
                     "page.lines",
                     "The page shows more than {most} lines: split it.",
-                    most=Figure(MOST_LINES),
+                    most=Numeral(MOST_LINES),
                 )
             )
 
@@ -586,7 +586,7 @@ class _Page:
                         message(
                             "page.cells",
                             "The page has more than {most} cells: split it.",
-                            most=Figure(MOST_CELLS),
+                            most=Numeral(MOST_CELLS),
                         )
                     )
             case "img" | "svg" | "canvas" | "select":

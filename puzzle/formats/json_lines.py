@@ -56,7 +56,7 @@ from puzzle.formats.variants import (
 )
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import SYMBOLS, Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 from puzzle.symbols import geometry_of
 from puzzle.table import matrix_digit
 
@@ -443,7 +443,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
                 "json.version",
                 "The record is of version {version}, and this gridmill knows version {known}: use "
                 "a newer gridmill.",
-                version=Figure(min(version, _LARGEST_SHOWN)),
+                version=Numeral(min(version, _LARGEST_SHOWN)),
                 known=VERSION,
             )
         )

@@ -9,7 +9,7 @@ import warnings
 from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 LONGEST_LITERAL = 20_000
 """Characters of a value as Python writes it."""
@@ -71,7 +71,7 @@ def parse_json(text: str) -> Any:
                 message(
                     "json.damaged",
                     "The JSON is damaged, or breaks off, in line {line} of the record.",
-                    line=Figure(error.lineno),
+                    line=Numeral(error.lineno),
                 ),
                 about="shape",
             ) from None

@@ -38,7 +38,7 @@ from puzzle.formats.text import (
 )
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
-from puzzle.message import Figure, Message, counting, message
+from puzzle.message import Message, Numeral, counting, message
 from puzzle.symbols import BLANKS, geometry_of
 
 NAME = "labelled"
@@ -208,7 +208,7 @@ def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match
             "puzzle a line.",
             "{count} grids are on this line, and nothing says which is the puzzle: write one "
             "puzzle a line.",
-            count=Figure(len(found)),
+            count=Numeral(len(found)),
         )
     raise NotationError(said, column=found[1].start() + 1)
 

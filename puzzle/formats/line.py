@@ -22,7 +22,7 @@ from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, remembered, without_comment
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, counting, message
+from puzzle.message import Numeral, counting, message
 from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of, has_length_of_a_grid
 
 NAME = "line"
@@ -165,7 +165,7 @@ def parse_commented(text: str, geometry: Geometry | None = None) -> Grid:
             "line.comment",
             "{fault} The # in column {column} begins a comment.",
             fault=error.said,
-            column=Figure(column),
+            column=Numeral(column),
         )
         raise NotationError(said, column=column, character="#") from None
     return grid if len(body) == len(text) else _commented(grid, text[len(body) :].strip("# "))

@@ -20,7 +20,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, most
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Message, counting, message
+from puzzle.message import Message, Numeral, counting, message
 
 NAME = "links"
 SUFFIXES = (".txt", ".url")
@@ -84,7 +84,7 @@ def _grid(text: str) -> str:
                 "{link} holds {count} grids: send one puzzle a link.",
                 "{link} holds {count} grids: send one puzzle a link.",
                 link=name,
-                count=Figure(len(found)),
+                count=Numeral(len(found)),
             )
         )
     if _SCL.search(text):

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 from puzzle.errors import NotationError
 from puzzle.formats.letter import ANSWER, Letter
 from puzzle.formats.source import HEAD_BYTES, encoding_of
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 if TYPE_CHECKING:
     from email.message import EmailMessage
@@ -161,7 +161,7 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
                 message(
                     "mail.large",
                     "The mail has more than {most} bytes: send less at once.",
-                    most=Figure(LARGEST_MAIL),
+                    most=Numeral(LARGEST_MAIL),
                 )
             )
     if lines:
@@ -210,7 +210,7 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
             message(
                 "mail.parts",
                 "The mail has more than {most} parts: send less at once.",
-                most=Figure(MOST_PARTS),
+                most=Numeral(MOST_PARTS),
             )
         )
         yield Part(f"{before}{TEXT}", (many,), letter)
@@ -241,7 +241,7 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
             message(
                 "mail.deep",
                 "The mail has parts nested more than {most} deep.",
-                most=Figure(DEEPEST),
+                most=Numeral(DEEPEST),
             ),
             line=1,
         )

@@ -18,7 +18,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.source import Source
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 NAME = "ipynb"
 SUFFIXES = (".ipynb",)
@@ -70,7 +70,7 @@ def _cells(stream: BinaryIO) -> list[dict[str, Any]]:
             message(
                 "notebook.large",
                 "The notebook has more than {most} bytes: split it.",
-                most=Figure(LARGEST_FILE),
+                most=Numeral(LARGEST_FILE),
             )
         )
     try:
@@ -85,7 +85,7 @@ def _cells(stream: BinaryIO) -> list[dict[str, Any]]:
             message(
                 "notebook.cells",
                 "The notebook has no list of at most {most} cells.",
-                most=Figure(MOST_CELLS),
+                most=Numeral(MOST_CELLS),
             )
         )
     return [cell for cell in cells if isinstance(cell, dict)]
@@ -121,7 +121,7 @@ def _whole(text: str, geometry: Geometry | None) -> Iterator[Found]:
         fault = message(
             "notebook.text",
             "Only the first {most} characters of this text are read: split the cell.",
-            most=Figure(LONGEST_TEXT),
+            most=Numeral(LONGEST_TEXT),
         )
         yield Record(line, "", NotationError(fault, line=line))
 

@@ -25,7 +25,7 @@ from puzzle.formats.safe_xml import Start, events
 from puzzle.formats.text import shorten
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 NAME = "opensudoku"
 SUFFIXES = (".opensudoku", ".xml")
@@ -168,7 +168,7 @@ def _digits(data: str) -> str:
             message(
                 "game.long",
                 "The data of the game has more than {most} characters.",
-                most=Figure(LONGEST_DATA),
+                most=Numeral(LONGEST_DATA),
             )
         )
     board = _BOARD.fullmatch(data)

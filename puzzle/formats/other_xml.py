@@ -27,7 +27,7 @@ from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.text import LONGEST_LINE, integer
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 NAME = "xml"
 SUFFIXES = (".xml",)
@@ -157,7 +157,7 @@ def _of_list(data: bytes, geometry: Geometry | None) -> Iterator[Record]:
         too_large = message(
             "plist.large",
             "The property list has more than {most} bytes: split it.",
-            most=Figure(LARGEST_LIST),
+            most=Numeral(LARGEST_LIST),
         )
         yield Record(1, "", NotationError(too_large, line=1))
         return
@@ -215,7 +215,7 @@ class _Tree:
                 message(
                     "xml.texts",
                     "The XML has more than {most} texts: split it.",
-                    most=Figure(MOST_LINES),
+                    most=Numeral(MOST_LINES),
                 )
             )
 

@@ -19,7 +19,7 @@ from functools import partial
 from typing import Any, BinaryIO, cast
 
 from puzzle.errors import NotationError
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 LARGEST_ZIP = 16 * 1024 * 1024
 """Bytes of a zip or tar file, which is held in memory."""
@@ -73,7 +73,7 @@ class Room:
                     "packed.bomb",
                     "The packed file unpacks to more than {most} bytes, as a zip bomb does: send "
                     "it unpacked, or in parts.",
-                    most=Figure(self._most()),
+                    most=Numeral(self._most()),
                 ),
                 line=1,
             )
@@ -169,7 +169,7 @@ def unzipped(archive: zipfile.ZipFile, room: Room) -> Iterator[Unpacked]:
                 message(
                     "packed.zip-many",
                     "This zip file has more than {most} files: split it.",
-                    most=Figure(MOST_FILES),
+                    most=Numeral(MOST_FILES),
                 )
                 if found
                 else message("packed.zip-empty", "This zip file has no file in it.")
@@ -213,7 +213,7 @@ def untarred(data: bytes, room: Room) -> Iterator[Unpacked]:
                 message(
                     "packed.tar-many",
                     "This tar file has more than {most} files: split it.",
-                    most=Figure(MOST_FILES),
+                    most=Numeral(MOST_FILES),
                 )
                 if count
                 else message("packed.tar-empty", "This tar file has no file in it.")

@@ -13,7 +13,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import each_line, is_comment, shorten, without_comment
 from puzzle.geometry import CLASSIC, Digit, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 from puzzle.symbols import geometry_of
 
 NAME = "pairs"
@@ -44,7 +44,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
                     "{count}.",
                     characters=characters(len(body)),
                     n=n,
-                    count=Figure(2 * n * n),
+                    count=Numeral(2 * n * n),
                 )
             )
         cells = (body[at : at + 2] for at in range(0, len(body), 2))

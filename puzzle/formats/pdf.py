@@ -33,7 +33,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.variants import of_geometry
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 NAME = "pdf"
 SUFFIXES = (".pdf",)
@@ -204,7 +204,7 @@ def _read(stream: BinaryIO) -> tuple[list[_Drawn], list[_PageText]]:
             message(
                 "pdf.large",
                 "The PDF has more than {most} bytes: split it.",
-                most=Figure(LARGEST_FILE),
+                most=Numeral(LARGEST_FILE),
             )
         )
     with _ONE_AT_A_TIME:
@@ -225,7 +225,7 @@ def _of_document(document: Any) -> tuple[list[_Drawn], list[_PageText]]:
             message(
                 "pdf.pages",
                 "The PDF has more than {most} pages: split it.",
-                most=Figure(MOST_PAGES),
+                most=Numeral(MOST_PAGES),
             )
         )
     own = _carried(document)
@@ -240,7 +240,7 @@ def _of_document(document: Any) -> tuple[list[_Drawn], list[_PageText]]:
                 message(
                     "pdf.grids",
                     "The PDF has more than {most} grids: split it.",
-                    most=Figure(MOST_GRIDS),
+                    most=Numeral(MOST_GRIDS),
                 )
             )
     return drawn, texts
@@ -270,8 +270,8 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
                 message(
                     "pdf.signs",
                     "Page {page} has more than {most} signs: split it.",
-                    page=Figure(number),
-                    most=Figure(MOST_SIGNS),
+                    page=Numeral(number),
+                    most=Numeral(MOST_SIGNS),
                 )
             )
         marks = list(_marks(text, height)) if max(width, height) < 1e6 else []
@@ -402,7 +402,7 @@ def _frames(page: Any, height: float) -> Iterator[LatticeFrame]:
                 message(
                     "pdf.drawings",
                     "A page has more than {most} drawings: split it.",
-                    most=Figure(MOST_SHAPES),
+                    most=Numeral(MOST_SHAPES),
                 )
             )
         if item.type != raw.FPDF_PAGEOBJ_PATH:

@@ -19,7 +19,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_text import parse_json
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Term, joined, message
+from puzzle.message import Numeral, Term, joined, message
 from puzzle.symbols import geometry_of
 
 LARGEST_UNPACKED = 1_000_000
@@ -106,8 +106,8 @@ def grid_of(data: str, geometry: Geometry | None = None) -> Grid:
             message(
                 "penpa.size",
                 "The board of the drawing is {height} by {width}: draw one of 9 by 9.",
-                height=Figure(height),
-                width=Figure(width),
+                height=Numeral(height),
+                width=Numeral(width),
             )
         )
     drawn = parse_json(_SHORT.sub(r'"\g<0>"', lines[_DRAWN].replace("zO", "null")))

@@ -34,12 +34,12 @@ from puzzle.formats.unheeded import with_unheeded
 from puzzle.formats.untitled import with_untitled_samurai
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 _TOO_LARGE = message(
     "packed.tar-large",
     "This tar file has more than {most} bytes: send its files in parts.",
-    most=Figure(packed.LARGEST_ZIP),
+    most=Numeral(packed.LARGEST_ZIP),
 )
 MAILS_IN_MAILS = 3
 """Mails that are attached to one another, one within the other."""

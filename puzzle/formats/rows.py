@@ -12,7 +12,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import Block
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Message, counting, message
+from puzzle.message import Message, Numeral, counting, message
 from puzzle.symbols import symbol_digit
 
 
@@ -134,8 +134,8 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
                     "rows.uneven",
                     "{cells} in row {row} and {first} in row 1: a {n}x{n} puzzle has {n} in each.",
                     cells=cells(len(row.cells)),
-                    row=Figure(number),
-                    first=Figure(width),
+                    row=Numeral(number),
+                    first=Numeral(width),
                     n=n,
                 ),
                 line=row.line,
@@ -166,5 +166,5 @@ def _plain(width: int) -> Geometry | None:
 
 def _rows(count: int, n: int) -> Message:
     return counting(
-        "rows", "{count} rows of {n} cells", "{count} rows of {n} cells", count=Figure(count), n=n
+        "rows", "{count} rows of {n} cells", "{count} rows of {n} cells", count=Numeral(count), n=n
     )

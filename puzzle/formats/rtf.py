@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from puzzle.errors import NotationError
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 MAGIC = b"{\\rtf"
 LARGEST_FILE = 8 * 1024 * 1024
@@ -53,7 +53,7 @@ def lines_of(data: bytes) -> list[str]:
             message(
                 "document.large",
                 "The document has more than {most} bytes: split it.",
-                most=Figure(LARGEST_FILE),
+                most=Numeral(LARGEST_FILE),
             )
         )
     text = _text(data.decode("cp1252", "replace"))
@@ -72,7 +72,7 @@ def _text(source: str) -> str:
                     message(
                         "document.deep",
                         "The document nests more than {most} groups: send its text.",
-                        most=Figure(DEEPEST),
+                        most=Numeral(DEEPEST),
                     )
                 )
             unseen.append(unseen[-1])

@@ -42,7 +42,7 @@ from puzzle.formats.svg_placement import (
 from puzzle.formats.variants import of_geometry
 from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 NAME = "svg"
 SUFFIXES = (".svg",)
@@ -103,7 +103,7 @@ def _read(stream: BinaryIO, geometry: Geometry | None) -> list[Record]:
             message(
                 "drawing.large",
                 "The drawing has more than {most} bytes: split it.",
-                most=Figure(LARGEST_FILE),
+                most=Numeral(LARGEST_FILE),
             )
         )
     drawing = _SvgDrawing()

@@ -12,7 +12,7 @@ from typing import NamedTuple, ParamSpec, TypeVar, cast
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 LONGEST_LINE = 100_000
 """Characters of one line that are kept; no notation comes near it."""
@@ -232,7 +232,7 @@ def short_enough(text: str) -> str:
             message(
                 "record.long",
                 "More than {most} characters in one record: no puzzle needs so many.",
-                most=Figure(LONGEST_LINE - 1),
+                most=Numeral(LONGEST_LINE - 1),
             )
         )
     return text

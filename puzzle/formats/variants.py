@@ -17,7 +17,7 @@ from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.geometry import LARGEST_SIZE, Cell, Geometry
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -85,7 +85,7 @@ def with_rules(geometry: Geometry, houses: Houses, constraints: Iterable[Constra
             message(
                 "rules.many",
                 "More than {most} clues are not supported.",
-                most=Figure(MOST_CONSTRAINTS),
+                most=Numeral(MOST_CONSTRAINTS),
             )
         )
     added = _built(lambda: _with_extra(geometry, houses))

@@ -17,7 +17,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.boxes import are_boxes, joined
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.geometry import LARGEST_SIZE
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 LARGEST_UNPACKED = 32 * 1024 * 1024
 """Bytes of the text of a document, unpacked."""
@@ -105,7 +105,7 @@ def _too_many_lines() -> NotationError:
         message(
             "word.lines",
             "The Word document has more than {most} lines: split it.",
-            most=Figure(MOST_LINES),
+            most=Numeral(MOST_LINES),
         )
     )
 

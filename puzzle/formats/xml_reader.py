@@ -11,7 +11,7 @@ from defusedxml.expatreader import DefusedExpatParser
 
 from puzzle.errors import NotationError
 from puzzle.formats.xml_events import DEEPEST, LONGEST_TAG, LONGEST_TEXT, End, Start
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 
 class XmlReader(ContentHandler):
@@ -38,7 +38,7 @@ class XmlReader(ContentHandler):
                 message(
                     "xml.tag",
                     "one tag or comment has more than {most} bytes",
-                    most=Figure(LONGEST_TAG),
+                    most=Numeral(LONGEST_TAG),
                 )
             )
         return None
@@ -62,7 +62,7 @@ class XmlReader(ContentHandler):
         if len(self._texts) == DEEPEST:
             raise _TooMuch(
                 message(
-                    "xml.deep", "elements are nested more than {most} deep", most=Figure(DEEPEST)
+                    "xml.deep", "elements are nested more than {most} deep", most=Numeral(DEEPEST)
                 )
             )
         at = len(self._texts[-1]) if self._texts else 0
@@ -83,7 +83,7 @@ class XmlReader(ContentHandler):
                 message(
                     "xml.text",
                     "one text has more than {most} characters",
-                    most=Figure(LONGEST_TAG),
+                    most=Numeral(LONGEST_TAG),
                 )
             )
         if self._texts and len(self._texts[-1]) < LONGEST_TEXT:

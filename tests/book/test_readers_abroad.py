@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from book.language import LANGUAGES, reply_language
 from book.screen.reply import told
+from gridmill.judging.checkpoint import KeptAnswer
 from gridmill.judging.inputs import Submission
 from gridmill.judging.judgement import Judgement, Malformed
 from gridmill.judging.page_records import page_record
@@ -122,3 +125,16 @@ def test_the_mailbag_is_told_in_every_language():
         for note in notes.values():
             said = tongue.said(note)
             assert not [part for part in english_of(note) if part in said], (code, said)
+
+
+def test_what_an_earlier_run_answered_is_told_in_any_language():
+    """Of JSON the words are English alone; those of the record go with it when a run is resumed."""
+    with pytest.raises(NotationError) as short:
+        Grid.parse("5" * 80)
+    submission = Submission("a.txt", Record(1, "5" * 80, short.value))
+    judged = Judgement.of(submission, Malformed.of(submission))
+    members = json.loads(json.dumps(judged.to_dict()))
+    read = KeptAnswer("malformed", members)
+    assert read.judgement() == judged
+    assert read.judgement().outcome.why is None
+    assert replace(read, about=submission).judgement().outcome.why == judged.outcome.why

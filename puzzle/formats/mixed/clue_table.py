@@ -22,7 +22,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.text import integer, is_empty, shorten
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 from puzzle.symbols import BLANKS
 from puzzle.table import CLUE_PARTS, FROM_ZERO, ClueSheet, clue_number, matrix_digit
 
@@ -224,7 +224,7 @@ def _too_many(lines: Sequence[_TableLine]) -> Record:
         message(
             "clues.unsorted",
             "More than {most} lines that are not sorted by puzzle: sort them.",
-            most=Figure(_MOST_UNSORTED),
+            most=Numeral(_MOST_UNSORTED),
         ),
         line=lines[0].line,
     )

@@ -19,7 +19,7 @@ from puzzle.formats.record import Record
 from puzzle.formats.text import integer, shorten
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from puzzle.message import Figure, counting, message
+from puzzle.message import Numeral, counting, message
 
 _SIZE = CLASSIC.size
 _MOST_COLUMNS = _SIZE + 6
@@ -128,7 +128,7 @@ def _grid(heading: _RowHeading, lines: Sequence[_Line]) -> Grid:
                 "rows.count",
                 "This puzzle has {count} rows below one another: a 9x9 puzzle has nine.",
                 "This puzzle has {count} rows below one another: a 9x9 puzzle has nine.",
-                count=Figure(len(lines)),
+                count=Numeral(len(lines)),
             ),
             about="shape",
         )

@@ -36,7 +36,7 @@ from puzzle.formats.spreadsheet.told import records_of_sheet
 from puzzle.formats.spreadsheet.workbook import Workbook
 from puzzle.formats.spreadsheet.writing import write_bytes
 from puzzle.geometry import Geometry
-from puzzle.message import Figure, counting, message
+from puzzle.message import Numeral, counting, message
 
 __all__ = ["NAME", "SUFFIXES", "holds", "read_bytes", "recognises_bytes", "write_bytes"]
 
@@ -79,7 +79,7 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
                 "save it anew, as plain .xlsx.",
                 "{count} cells of the spreadsheet are in no sheet that can be read: open it and "
                 "save it anew, as plain .xlsx.",
-                count=Figure(book.cells_left),
+                count=Numeral(book.cells_left),
             )
         )
     for name, fault in book.faults.items():

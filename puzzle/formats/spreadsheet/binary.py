@@ -30,7 +30,7 @@ from puzzle.formats.spreadsheet.limits import (
     too_many_sheets,
     too_many_texts,
 )
-from puzzle.message import Figure, message
+from puzzle.message import Numeral, message
 
 WORKBOOK = "xl/workbook.bin"
 """The part of the zip file that names the sheets."""
@@ -99,7 +99,7 @@ class BinaryWorkbook:
                         message(
                             "sheet.cells",
                             "The sheet has more than {most} cells: split it.",
-                            most=Figure(MOST_CELLS),
+                            most=Numeral(MOST_CELLS),
                         )
                     )
                 if text:
@@ -120,7 +120,7 @@ class BinaryWorkbook:
             message(
                 "sheet.records",
                 "A sheet has more than {most} records: split it.",
-                most=Figure(MOST_RECORDS),
+                most=Numeral(MOST_RECORDS),
             )
         )
 

@@ -31,7 +31,7 @@ from puzzle.formats.spreadsheet.squares import (
 from puzzle.formats.text import integer, shorten
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 from puzzle.symbols import BLANKS, geometry_of
 from puzzle.table import matrix_digit
 
@@ -323,7 +323,7 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
                     "sheet.band",
                     "More than {most} cells without an empty row between them, around {cell}: "
                     "leave a row free between puzzles.",
-                    most=Figure(MOST_BAND_CELLS),
+                    most=Numeral(MOST_BAND_CELLS),
                     cell=band[-1].name,
                 )
             )
@@ -429,8 +429,8 @@ def _grid(
                 "cells, so that the block is {n}-by-{n}, with an empty row or column around it.",
                 first=square.name,
                 last=square.last_name,
-                height=Figure(square.height),
-                width=Figure(square.width),
+                height=Numeral(square.height),
+                width=Numeral(square.width),
                 n=n,
             )
         )

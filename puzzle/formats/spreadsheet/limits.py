@@ -14,7 +14,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import integer
-from puzzle.message import Figure, Message, message
+from puzzle.message import Message, Numeral, message
 
 LARGEST_UNPACKED = 128 * 1024 * 1024
 """Bytes that all parts of a file may have in all when they are unpacked."""
@@ -52,7 +52,7 @@ def too_large(most: int) -> Message:
     return message(
         "sheets.large",
         "The spreadsheet has more than {most} bytes: split it.",
-        most=Figure(most),
+        most=Numeral(most),
     )
 
 
@@ -61,20 +61,22 @@ def too_many_cells(most: int) -> Message:
     return message(
         "sheets.cells",
         "The spreadsheet has more than {most} cells: split it.",
-        most=Figure(most),
+        most=Numeral(most),
     )
 
 
 def too_many_sheets(most: int) -> Message:
     """Return what is said of a spreadsheet of more sheets than are read."""
     return message(
-        "sheets.sheets", "The spreadsheet has more than {most} sheets.", most=Figure(most)
+        "sheets.sheets", "The spreadsheet has more than {most} sheets.", most=Numeral(most)
     )
 
 
 def too_many_texts(most: int) -> Message:
     """Return what is said of a spreadsheet of more texts than are read."""
-    return message("sheets.texts", "The spreadsheet has more than {most} texts.", most=Figure(most))
+    return message(
+        "sheets.texts", "The spreadsheet has more than {most} texts.", most=Numeral(most)
+    )
 
 
 def check_size(book: zipfile.ZipFile) -> None:
@@ -90,7 +92,7 @@ def check_size(book: zipfile.ZipFile) -> None:
                 "sheets.bomb",
                 "The spreadsheet unpacks to more than {most} bytes: it is a zip bomb, or should be "
                 "split.",
-                most=Figure(LARGEST_UNPACKED),
+                most=Numeral(LARGEST_UNPACKED),
             )
         )
     if any(info.compress_type not in _METHODS for info in book.infolist()):
@@ -159,8 +161,8 @@ def checked_cells(book: zipfile.ZipFile, part: str) -> int:
                 message(
                     "sheet.large",
                     "The sheet has more than {rows} rows or {cells} cells: split it.",
-                    rows=Figure(MOST_ROWS),
-                    cells=Figure(MOST_CELLS),
+                    rows=Numeral(MOST_ROWS),
+                    cells=Numeral(MOST_CELLS),
                 )
             )
         if inside > MOST_ROW_ELEMENTS or others > MOST_OTHER_ELEMENTS:
@@ -168,7 +170,7 @@ def checked_cells(book: zipfile.ZipFile, part: str) -> int:
                 message(
                     "sheet.row",
                     "The sheet has too much in it around row {row}: split it.",
-                    row=Figure(max(row, 1)),
+                    row=Numeral(max(row, 1)),
                 )
             )
     return cells
