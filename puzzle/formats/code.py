@@ -33,8 +33,8 @@ _REMARK = re.compile(r"\s*(?://|/\*|\*/|--+ ?\w|;+\s|%|\(\*|\{-)")
 _MEMBER = re.compile(r"\s*(?:[\"'}0-9]|\{\s*[\"']|[A-Za-z_$][\w$]*\s?:(?![:=])|$)")
 _ITEM = re.compile(r"\s*(?:[\"'{}\[\]]|[0-9.*_-]|null\b|$)")
 """How what an object or a list has begins, with or without quotes around names, or a remark."""
-_OF_NAMES = re.compile(r"\s*\[?\s*\{\s*[A-Za-z_]\w*\s?[^\w\s:=\"']")
-"""A bracket with a name behind it that has no value."""
+_OF_NAMES = re.compile(r"\s*\[?\s*\{\s*[A-Za-z_]\w*\s?(?:[^\w\s:=\"']|=\s?[A-Z])")
+"""A bracket with a name behind it that has no value, or that of another name."""
 _STRING = re.compile(r"""\s*(['"])[^'"]*\1,?\s*""")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _FEWEST, _PART = 3, 5

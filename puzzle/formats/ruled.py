@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.code import is_remark
 from puzzle.formats.record import Record
 from puzzle.formats.rule_lines import Members, unread, usual_exempt
 from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
@@ -82,7 +83,9 @@ def record_ruled_by(record: Record, *texts: str) -> Record:
 
 
 def is_title_of_kind(text: str) -> bool:
-    """Tell whether some words name a kind of Sudoku, and are no sentence."""
+    """Tell whether some words name a kind of Sudoku, and are no sentence, nor a link in remarks."""
+    if "://" in text and is_remark(text):
+        return False
     return len(text.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(text) is not None
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, ParamSpec, TypeVar, cast
 
 from puzzle.errors import NotationError
 from puzzle.formats.record import Record
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.message import Numeral, message
 
@@ -23,6 +24,8 @@ MAX_BLOCK_CHARACTERS = 200_000
 
 FEWEST_CELLS = 36
 """Cells of a puzzle that is known amid other things; a smaller one looks like a number."""
+NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
+"""Cells of what may be a 9×9 puzzle with some too many or too few."""
 
 _BRACKETS = str.maketrans("[](){}", "      ")
 _ROW_END = re.compile(r"[\])}]\s*[,;]\s*$")
@@ -34,6 +37,8 @@ _NUMBER_SIGN = re.compile(
     r"[^#]{0,20}#[0-9]{1,7}[.):]?\s+[\"']?(?=[0.]*[1-9])[0-9A-Z.]{36}",
 )
 """A line whose first ``#`` stands before the number of a puzzle, and the puzzle behind it."""
+_VECTOR = "'#("
+"""What begins an array of Lisp."""
 _OF_HASHES = re.compile(r"\s*(?=(?:#*[1-9]){8})[#1-9]{81}\s*")
 """A line whose blanks are ``#``."""
 _SEPARATORS = ",;\t"
@@ -252,6 +257,8 @@ def first_rows(head: Iterable[str]) -> list[TableRow]:
 def without_comment(line: str) -> str:
     """Return the line up to the first ``#`` that begins a comment, without its line end."""
     at = line.find("#")
+    if at > 0 and line.startswith(_VECTOR, at - 1):
+        at = line.find("#", at + 1)
     if at >= 0 and _OF_HASHES.fullmatch(line):
         return line.rstrip("\r\n")
     if at >= 0 and (numbered_puzzle := _NUMBER_SIGN.match(line)):

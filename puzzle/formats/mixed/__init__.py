@@ -29,7 +29,6 @@ from puzzle.formats.mixed.again import looked_again
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.attempt import (
-    NEAR,
     are_below_words,
     are_long_numbers,
     is_attempt,
@@ -47,6 +46,7 @@ from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
+from puzzle.formats.mixed.opened import open_text
 from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
 from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
@@ -74,7 +74,13 @@ from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.rule_sentences import rules_said
 from puzzle.formats.ruled import is_title_of_kind, record_ruled_by
 from puzzle.formats.solved import heads_solution
-from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES, LinesFrom, is_empty
+from puzzle.formats.text import (
+    MAX_BLOCK_CHARACTERS,
+    MAX_BLOCK_LINES,
+    NEAR,
+    LinesFrom,
+    is_empty,
+)
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import Grid
 from puzzle.message import message
@@ -179,7 +185,9 @@ def _left(text: str, line: int) -> Record | SetAside:
 def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Found]:
     """Yield the records of the lines that come."""
     is_one_a_line, above = False, ""
-    while (text := ahead.peek()) is not None:
+    while ahead.peek() is not None:
+        open_text(ahead)
+        text = ahead.peek() or ""
         if found := _others_alike(ahead) or _of_a_hash(ahead, geometry):
             yield found
         elif _is_nothing(family := family_of(text), ahead):
@@ -541,7 +549,7 @@ def _without_other_data(
             yield from items if is_told else map(_aside, items)
             items, has_puzzle = [], is_told and _is_item(one)
             yield one
-        elif not is_item or is_of_others:
+        elif not is_item or is_of_others or is_string(one.text.strip().removeprefix("[")):
             yield _aside(one)
         elif has_puzzle:
             yield one
@@ -928,7 +936,7 @@ def _prose(ahead: Ahead) -> Record:
     waiting, is_language = list[str](), False
     while (text := ahead.peek(len(waiting))) is not None:
         family = family_of(text)
-        if kept and _of_hashes(ahead, None, len(waiting)):
+        if kept and (_of_hashes(ahead, None, len(waiting)) or open_text(ahead, len(waiting))):
             break
         if family is Family.NOTHING and len(waiting) < HEAD_LINES:
             waiting.append(text)

@@ -49,7 +49,11 @@ _RULE_OR_ELSE = re.compile(
     r"|rules?|variants?|extras?|lines?|quads?|quadruples?|constraints?",
     re.IGNORECASE,
 )
-"""Words of rules, the first of which mean nothing else where something is called."""
+"""Words of rules, the first of """
+_OF_A_PROGRAM = frozenset({"for", "while", "in", "def", "time"})
+"""Words of a loop or a function, and of what a program took, which are none of a rule's name."""
+_COMPUTED = re.compile(r"[A-Za-z_]\w*\s?(?:\*\*|[*/%+]\s|\.[a-z]|\(|\[)")
+"""A value that is worked out, and no data."""
 _PART_OF_NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _OF_NOTHING = re.compile(
     r"(?:[\"']?(?:false|no|off|none|null|nil|0|(?:classic|standard|normal|plain|default)"
@@ -373,6 +377,8 @@ def _names_a_rule(text: str) -> bool:
         return True
     for name, called, value in _ANY_NAME.findall(_COUNTED.sub(" ", text)):
         words = _PART_OF_NAME.findall(name)
+        if not _OF_A_PROGRAM.isdisjoint(words) or _COMPUTED.match(value):
+            continue
         known = _RULE if called else _RULE_OR_ELSE
         is_told = bool(called or not value.strip()) or _OF_NOTHING.fullmatch(value.strip()) is None
         if is_told and any(map(known.fullmatch, words)):

@@ -69,6 +69,11 @@ class Ahead:
         self._last = self._lines[self._at - 1]
         return self._last
 
+    def replace(self, ahead: int, text: str) -> None:
+        """Let a line that `peek` has shown be another one."""
+        self._lines[self._at + ahead] = text
+        self._are_codes = False
+
     def before(self, ahead: int = 0) -> str:
         """Return the line above the next one, or above that so many lines later; empty for none."""
         return (self.peek(ahead - 1) or "") if ahead else self._last

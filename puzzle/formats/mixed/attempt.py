@@ -14,9 +14,10 @@ from functools import partial
 from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
-from puzzle.formats.code import is_statement, opens_data
+from puzzle.formats.code import is_remark, is_statement, is_string, opens_data
 from puzzle.formats.json_tree import has_other_numbers_alone, has_powers_alone, parsed
-from puzzle.formats.text import FEWEST_CELLS, remembered
+from puzzle.formats.mixed.other_data import are_other_data
+from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _FEWEST_ROWS = 3
@@ -36,8 +37,6 @@ _FEWEST_ENTRIES = 8
 _SHORTEST_ROW = 8
 """Signs of a row of a 9×9 grid of which one was lost."""
 _WIDEST_ROW = 25
-NEAR = range(CLASSIC.cell_count - 20, CLASSIC.cell_count + 21)
-"""Characters of a line that may be a 9×9 puzzle with some too many or too few."""
 _FEWEST_BARS = 4
 _FEWEST_LARGE = 3
 _MANY_LARGE = 7
@@ -74,7 +73,7 @@ _DATA = re.compile(
     r"(?:\{\s*(?:\}|[\"'][^\"']{0,60}(?:[\"']\s*(?::|$)|$))|\[\s*(?:\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
     r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
-_CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)\W+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
+_CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)[^\w=]+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
     r"https?://[^/\s]*(?:sudokupad|puzz\.link|penpa|crackingthecryptic|swaroopg)"
     r"|https?://[^/\s]*(?:puzz|sudoku)[^\s)>\]]*[?#=][^\s)>\]]{16}|f-puzzles\.com|[?&]load=",
@@ -174,6 +173,8 @@ def is_attempt(text: str) -> bool:
     if tells_other_things(text) or _are_other_entries(lines) or _are_large_numbers(lines):
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and _are_sums(lines, [*map(_width_of_row, lines)]):
+        return False
+    if are_other_data(lines):
         return False
     filled = [line for line in lines if line.strip()]
     if any(opens_data(line, below) for line, below in pairwise(filled)):
@@ -282,12 +283,17 @@ def _are_other_entries(lines: Sequence[str]) -> bool:
 
 
 def tells_other_data(text: str) -> bool:
-    """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name."""
+    """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name.
+
+    A list that breaks off behind a text is such, too.
+    """
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
     if value is not None and has_powers_alone(value):
         return True
-    if value is None or _OF_A_PUZZLE.search(text) or _NAME_OF_A_PUZZLE.search(text):
+    if _OF_A_PUZZLE.search(text) or _NAME_OF_A_PUZZLE.search(text):
         return False
+    if value is None:
+        return is_string(text.strip().removeprefix("["))
     if has_other_numbers_alone(value):
         return True
     return sum(1 for _ in islice(_ENTRIES.finditer(text), _FEWEST_RUNS)) < _FEWEST_RUNS
@@ -371,14 +377,17 @@ def _is_like_a_puzzle(line: str) -> bool:
 
 
 def _counts_on(line: str) -> bool:
-    """Recognise numbers of which each is one more than the one before, from 0 or 1, amid words."""
+    """Recognise numbers of which each is one more than the one before, from 0 or 1, amid words.
+
+    A comment needs none: it names the columns of what is below it.
+    """
     numbers = _OWN_NUMBER.findall(line)
     return (
         len(numbers) >= _FEWEST_COUNTED
         and numbers[0] in ("0", "1")
         and all(int(b) == int(a) + 1 for a, b in pairwise(numbers) if len(a) < 4 and len(b) < 4)
         and all(len(number) < 4 for number in numbers)
-        and _WORD.search(line) is not None
+        and (is_remark(line) or _WORD.search(line) is not None)
     )
 
 

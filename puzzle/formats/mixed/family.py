@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from puzzle.formats.kinds import LineKind
-from puzzle.formats.mixed.attempt import NEAR, is_too_large
+from puzzle.formats.mixed.attempt import is_too_large
 from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.mixed.sentence import is_sentence
 from puzzle.formats.registry import is_of_kind
-from puzzle.formats.text import TableRow, is_empty, remembered, rows_of, without_comment
+from puzzle.formats.text import NEAR, TableRow, is_empty, remembered, rows_of, without_comment
 from puzzle.geometry import CLASSIC, LARGEST_SIZE
 from puzzle.symbols import geometry_of, is_row_of_numbers
 from puzzle.table import CLUE_PARTS

@@ -50,7 +50,7 @@ _TOKEN = re.compile(
     r"|(?P<blank>(?:np\.|numpy\.|math\.|Double\.)?nan\b|N/?A\b|None\b|null\b|nil\b"
     r"|missing\b|nothing\b)"
     r"|(?P<number>[+-]?[0-9]{1,3}(?:\.[0-9]{0,6})?(?:[eE][+-]?[0-9]{1,2})?(?![\w.]))"
-    r"|(?P<text>\"[^\"]{0,700}\"|'[^']{0,700}')|(?P<sign>[._*-](?=[\s,;\])}]))",
+    r"|(?P<text>\"[^\"]{0,700}\"|'[^']{0,700}')|(?P<sign>[._*-](?=[\s,;\])}]|$))",
     re.IGNORECASE,
 )
 _OF_ENTRIES = re.compile(r"[0-9._-](?:\s{1,3}[0-9._-]){3,700}")

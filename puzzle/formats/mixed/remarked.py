@@ -27,6 +27,11 @@ _ROW = re.compile(
 _MOST_LINES = 40
 
 
+def _is_row(body: str) -> bool:
+    """Recognise nine cells."""
+    return _ROW.fullmatch(body) is not None
+
+
 def remark_of(ahead: Ahead) -> str:
     """Return what stands before each row of the grid in remarks that begins here; else nothing."""
     text = ahead.peek() or ""
@@ -37,13 +42,15 @@ def remark_of(ahead: Ahead) -> str:
     rows, bodies = 0, list[str]()
     for at in range(_MOST_LINES):
         line = ahead.peek(at)
+        if line is not None and not line.strip() and rows % CLASSIC.size:
+            continue  # between bands a line may be left empty
         if line is None or not line.startswith(sign):
             break
         body = line[len(sign) :]
-        is_row = _ROW.fullmatch(body) is not None
-        if not (is_row or not body.strip() or is_of_kind(body.strip(), LineKind.RULE)):
+        has_cells = _is_row(body)
+        if not (has_cells or not body.strip() or is_of_kind(body.strip(), LineKind.RULE)):
             break
-        rows += is_row
+        rows += has_cells
         bodies += [body] if body.strip() else []
     if rows % CLASSIC.size or not rows:
         return ""
@@ -57,11 +64,17 @@ def unremarked(ahead: Ahead, remark: str) -> Iterator[str]:
     """Yield the lines that begin as the first does, without that, as they are asked for."""
     bare = remark.rstrip()
     while (text := ahead.peek()) is not None:
-        is_empty = text.rstrip() == bare
+        is_empty = text.rstrip() == bare or _parts_bands(text, ahead, remark)
         if not (is_empty or text.startswith(remark)):
             return
         body = "" if is_empty else text[len(remark) :]
-        if not (is_empty or _ROW.fullmatch(body) or is_of_kind(body.strip(), LineKind.RULE)):
+        if not (is_empty or _is_row(body) or is_of_kind(body.strip(), LineKind.RULE)):
             return
         ahead.take()
         yield _COMMA.sub("", body, count=1) if "," in body else body
+
+
+def _parts_bands(text: str, ahead: Ahead, remark: str) -> bool:
+    """Recognise an empty line with a row in a remark right below it."""
+    below = ahead.peek(1) or ""
+    return not text.strip() and below.startswith(remark) and _is_row(below[len(remark) :])

@@ -1,0 +1,135 @@
+"""Programs have more data than grids: tables of places, cages and counts are no attempt at one."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle import Grid, NotationError
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records
+
+LISTED = ",\n".join(f"    {{{', '.join(row.replace('.', '0'))}}}" for row in ROWS)
+GRID = f"int grid[9][9] = {{\n{LISTED}\n}};\n"
+PEERS = ",\n".join(
+    f"  {{{', '.join(str(n * k % 81) for k in range(2, 22))}}}" for n in range(1, 30)
+)
+CAGES = (
+    "int cages[8][9] = {\n  { 7,  1,1,  1,2, 0,0, 0,0},\n  {24,  1,3,  1,4, 1,5, 0,0},\n"
+    "  {21,  1,6,  2,6, 2,5, 3,5},\n  {16,  1,9,  2,9, 3,9, 4,9},\n"
+    "  {26,  2,1,  3,1, 3,2, 2,2},\n  {14,  2,3,  2,4, 0,0, 0,0}\n};\n"
+)
+OTHERS = {
+    "rows of places": "int row[9][9] = {\n"
+    + "".join(f"  {{{', '.join(str(9 * r + c) for c in range(9))}}},\n" for r in range(9))
+    + "};\n",
+    "columns of places": "int column[][] = {\n"
+    + "".join(f"  {{{','.join(str(9 * r + c) for r in range(9))}}},\n" for c in range(9))
+    + "};\n",
+    "peers of each cell": f"int peers[81][20] = {{\n{PEERS}\n}};\n",
+    "counts": "array[1..n] of int: counts = [2, 1, 1, 1, 1, 1, 0, 1, 1];\n",
+    "counts below a remark": "%      1 2 3 4 5 6 7 8 9\nOcc = [2,1,1,1,1,1,0,1,1],\n",
+    "pairs": "corners = [ [2,J] : J in 2..8] ++\n    [ [I,2] : I in 3..7] ++\n"
+    "    [ [8,J] : J in 2..8].\n",
+    "records of names": "    [   { houses = Houses.empty;\n        cells = [(1, 2); (3, 4)] } ]\n",
+    "members of a set": "\tR=C,\t\t\t\t%% union of bits set in row, col and box\n",
+}
+
+
+@pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS)
+def test_data_beside_a_grid_are_set_aside(text):
+    """The grid of the program is found, and nothing else is told or judged."""
+    assert contents(f"{text}\n{GRID}") == [EASY]
+    assert records(f"Here is what I have so far:\n\n{text}\nBye\n") == []
+
+
+def test_cages_without_a_name_are_no_tables():
+    """Sums and places make no table with rows of different lengths."""
+    assert records(CAGES.replace("cages", "p")) == []
+
+
+@pytest.mark.parametrize("wrong", [ROWS[3][:-1], ROWS[3] + "7"], ids=["too short", "too long"])
+def test_a_grid_of_a_program_with_a_slip_is_told(wrong):
+    """Rows that are nearly those of a grid are an attempt."""
+    listed = [f"    [{','.join(row)}]" for row in (*ROWS[:3], wrong, *ROWS[4:])]
+    (found,) = records("board = [\n" + ",\n".join(listed).replace(".", "0") + "\n]\n")
+    assert isinstance(found.content, NotationError)
+
+
+def test_a_line_of_a_program_with_a_sign_too_few_is_told():
+    """So are 80 signs in quotes."""
+    (found,) = records(f'board = ["{EASY[:-1]}"];\n')
+    assert isinstance(found.content, NotationError)
+
+
+SPACED = [" ".join(row) for row in ROWS]
+OPENED = {
+    "three quotes": 'BOARD = """' + "\n".join(SPACED) + '"""\nprint(BOARD)\n',
+    "closed below": "const board = `" + " \n".join(SPACED) + " \n`\n",
+    "closed after an empty line": 'string b = R"END(' + "\n".join(SPACED) + '\n\n)END";\n',
+    "a call": '(is (= "' + "\n".join(SPACED) + '" (show board)))\n',
+    "boxes apart": 'Solve("'
+    + "\n        ".join(" ".join((row[:3], row[3:6], row[6:])) for row in ROWS)
+    + ' ");\n',
+}
+
+
+@pytest.mark.parametrize("text", OPENED.values(), ids=OPENED)
+def test_what_opens_a_text_stands_before_its_first_row(text):
+    """The rows of a text over lines are a grid, whatever opens and closes it."""
+    assert contents(f"use strict;\n\n{text}") == [EASY]
+
+
+def test_puzzles_one_a_line_in_one_text():
+    """What opens a text is no sign too many of the first line, and what closes it of the last."""
+    other = EASY[::-1]
+    assert contents(f"string hard =\n`{EASY}\n{other}`;\n") == [EASY, other]
+
+
+def test_a_text_that_is_no_grid_stays_as_it_is():
+    """Eight rows are none, and what opens them is left."""
+    found = records('BOARD = """' + "\n".join(SPACED[:8]) + '"""\n')
+    assert not any(isinstance(one.content, Grid) for one in found)
+
+
+def test_puzzles_in_a_vector_of_lisp():
+    """``'#(`` begins an array, and no comment."""
+    other = EASY[::-1]
+    text = f'(let ((puzzles\n        \'#("{EASY}"\n           "{other}"))\n  (n 2)))\n'
+    assert contents(text) == [EASY, other]
+
+
+def test_bands_of_a_remark_may_have_an_empty_line_between():
+    """Of a drawing in comments the lines between bands have no sign of one."""
+    drawn = [f"//  {' '.join(row).replace('.', '-')}" for row in ROWS]
+    bands = "\n\n".join("\n".join(drawn[at : at + 3]) for at in (0, 3, 6))
+    assert contents(f"// A hard one is:\n\n{bands}\n\nSECTION\nint i = 0;\n") == [EASY]
+
+
+def test_a_blank_at_the_end_of_an_array():
+    """The last entry of a line needs nothing behind it to be one."""
+    cells = ["_" if c == "." else c for c in EASY[:80]] + ["_"]
+    rows = ",\n".join(", ".join(cells[at : at + 9]) for at in range(0, 81, 9))
+    assert contents(f"x = array2d(1..9, 1..9, [\n{rows}\n]);\n") == [EASY[:80] + "."]
+
+
+def test_loops_beside_a_grid_are_no_clues():
+    """``for i in line:`` and what is worked out say nothing of a rule called lines."""
+    text = (
+        (
+            "line_size = cell_size ** 2\nfor i in line:\n    show(i)\nsolve(p)\nif done:\n"
+            "    # grid = ["
+            + ",\n    #         ".join(f"[{', '.join(row)}]" for row in ROWS)
+            + "]\n"
+            "    # main(grid)\n    lines = text.splitlines()\n"
+        )
+        .replace(".,", "0,")
+        .replace(".]", "0]")
+    )
+    assert contents(text) == [EASY]
+
+
+def test_a_link_in_a_remark_is_no_title():
+    """The address of a page about something else gives a grid no rule."""
+    text = f"// From http://maths.example/chaos-sudoku\n\n{GRID}"
+    assert contents(text) == [EASY]
+    (found,) = records(text.replace("// From http://maths.example/chaos-sudoku", "// Chaos Sudoku"))
+    assert isinstance(found.content, NotationError)
