@@ -14,7 +14,7 @@ from puzzle.formats.text import remembered
 
 _STATEMENT = re.compile(
     r"[=!]=|:=|\s{3}(?:--|//|;|%)\s|&\s*$|[+*|&-]=|&&|\|\||\+\+|::|\)\s*(?:[{:;]|then\b|do\b)|[{}]\s*$|^\s*[})]"
-    r"|\b[A-Za-z_][\w.]*\((?!(?:e?s|n|en|r)\))|[A-Za-z_]\[[\w, +*-]+\]|\\n|\s!!\s|`\w+`\s"
+    r"|\b[A-Za-z_][\w.]*\((?!(?:e?s|n|en|r)\))|[A-Za-z_]\[[\w, +*'\"-]+\]|\\n|\s!!\s|`\w+`\s"
     r"|^\s*(?:import|package|using|use)\s+[\w.:/{}*\"'<>-]+\s*;?\s*$"
     r"|^\s*(?:def|class|func|fun|fn|function|#?include|public|private|static|const|var|int|void"
     r"|bool|char|elif|elsif|endif|foreach|println?|printf|echo|dim)\s+[^.!?]*$"
@@ -30,7 +30,9 @@ _MAY_BE_STATEMENT = re.compile(
 """What stands in words to people, too."""
 _REMARK = re.compile(r"\s*(?://|/\*|\*/|--+ ?\w|;+\s|%|\(\*|\{-)")
 """What a comment begins with, other than a bullet, and a hash, as headings have it."""
-_MEMBER = re.compile(r"\s*(?:[\"'}0-9]|\{\s*[\"']|[A-Za-z_$][\w$]*\s?:(?![:=])|$)")
+_MEMBER = re.compile(
+    r"\s*(?:([\"'])[^\"'\n]*\1?\s*(?::|$)|[}0-9]|\{\s*[\"']|[A-Za-z_$][\w$]*\s?:(?![:=])|$)"
+)
 _ITEM = re.compile(r"\s*(?:[\"'{}\[\]]|[0-9.*_-]|null\b|$)")
 """How what an object or a list has begins, with or without quotes around names, or a remark."""
 _OF_NAMES = re.compile(r"\s*\[?\s*\{\s*[A-Za-z_]\w*\s?(?:[^\w\s:=\"']|=\s?[A-Z])")
@@ -75,6 +77,13 @@ def opens_data(line: str, below: str) -> bool:
 def is_block(text: str) -> bool:
     """Recognise a line in brackets that no data begin with: ``{a, b}``, ``[{X, Y} || X <- L]``."""
     return _OF_NAMES.match(text) is not None
+
+
+def is_program(text: str) -> bool:
+    """Tell whether at least half of the lines of a text are statements or comments of a program."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    found = sum(is_statement(line) or is_remark(line) or line.lstrip()[0] == "*" for line in lines)
+    return 2 * found >= max(len(lines), 1)
 
 
 def without_code(lines: Sequence[str]) -> Sequence[str]:

@@ -22,7 +22,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claims import claims_above
-from puzzle.formats.code import is_block, is_remark, is_statement, is_string
+from puzzle.formats.code import is_block, is_program, is_remark, is_statement, is_string
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.again import looked_again
@@ -664,9 +664,14 @@ def _beside_rules(
             yield puzzle
     if not has_puzzle:
         held = [
-            SetAside(one.line, one.text, one.where) if _names_kinds(one) else one for one in held
+            SetAside(one.line, one.text, one.where) if _tells_nobody(one) else one for one in held
         ]
     yield from _settled(held)
+
+
+def _tells_nobody(one: Record | SetAside) -> bool:
+    """Recognise what states a rule in a program, and a list of kinds, where there is no puzzle."""
+    return (isinstance(one, _RuleApart) and is_program(one.text)) or _names_kinds(one)
 
 
 def _names_kinds(one: Record | SetAside) -> bool:
@@ -730,12 +735,13 @@ def _is_board(record: Record, above: str = "") -> bool:
     if all(tuple(row) == tuple(range(1, size + 1)) for row in grid.geometry.rows_of(grid.digits)):
         return True  # the digits, counted as often as there are rows
     if "\n" not in text and text.count("[") < size:
-        return False
+        return digits == {1} and size > CLASSIC.size  # bits
     if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
         return False  # nobody draws boxes around anything else
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
-    is_other = grid.is_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
+    is_nearly_full = grid.given_count >= len(grid.digits) - size and not _is_map(grid)
+    is_other = is_nearly_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
     if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:
@@ -748,10 +754,13 @@ def _is_board(record: Record, above: str = "") -> bool:
 
 def _is_run_on(grid: Grid, text: str) -> bool:
     """Recognise lines of digits run together, few of them 0, other than a map of regions."""
-    counts = Counter(grid.digits)
-    is_map = set(counts.values()) == {grid.geometry.size}
     are_run_together = all(map(str.isdecimal, text.split("\n")))
-    return 4 * counts[0] < len(grid.digits) and not is_map and are_run_together
+    return 4 * grid.digits.count(0) < len(grid.digits) and not _is_map(grid) and are_run_together
+
+
+def _is_map(grid: Grid) -> bool:
+    """Recognise a map of regions: each sign stands in as many cells as any other."""
+    return set(Counter(grid.digits).values()) == {grid.geometry.size}
 
 
 def _are_threes(text: str) -> bool:
@@ -870,7 +879,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
             if _is_of_another(record.text, notation, detect) or is_laid_out:
                 return
             ahead.take()
-        if are_puzzles and not (is_block(record.text) or is_remark(record.text)):
+        if are_puzzles and not any(look(record.text) for look in (is_block, is_remark, is_string)):
             yield _aside(record) if _is_board(record) else record
         else:
             yield _told_apart(record)

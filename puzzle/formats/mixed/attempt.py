@@ -15,10 +15,10 @@ from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
 from puzzle.formats.code import is_remark, is_statement, is_string, opens_data
-from puzzle.formats.json_tree import has_other_numbers_alone, has_powers_alone, parsed
+from puzzle.formats.json_tree import Brackets, has_other_numbers_alone, has_powers_alone, parsed
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 
 _FEWEST_ROWS = 3
 """Rows of one width from which on a block is rather a grid than a list of something."""
@@ -70,7 +70,7 @@ _CELLS_OR_ALIKE = _CELLS | _LOOK_ALIKES | {"?"}
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
-    r"(?:\{\s*(?:\}|[\"'][^\"']{0,60}(?:[\"']\s*(?::|$)|$))|\[\s*(?:\[[\[\s]*[\"'\d.*_?nN-]|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
+    r"(?:\{\s*(?:\}|[\"'][^\"']{0,60}(?:[\"']\s*(?::|$)|$))|\[\s*(?:\[[\[\s]*(?:[\"'\d.*_?nN]|-(?![A-Za-z]))|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
     r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
 )
 _CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)[^\w=]+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
@@ -85,7 +85,8 @@ _SEPARATED = re.compile(r"\d[,;\t]\s?\d")
 _LONG_NUMBER = re.compile(r"[0-9]{9}(?:[0-9]{3,6})?")
 _AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
 _AMOUNT_OR_YEARS = re.compile(r"[0-9]{1,9}\.[0-9]{1,9}|(?:19|20)[0-9]{2}-(?:19|20)[0-9]{2}")
-_BITS = re.compile("[01]{8,25}")
+_BITS = re.compile("[01]{8,25}|(?=(?:0*1){10})[01]+")
+"""Bits: no puzzle has a digit more than nine times."""
 _GROUPS = re.compile(
     r"0[0-9]{2}(?: [0-9]{3}){2}|[0-9]{3} 0[0-9]{2} [0-9]{3}|(?:[0-9]{3} ){2}0[0-9]{2}"
 )
@@ -141,6 +142,8 @@ _DATED = re.compile(
     r"\s*\"?(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\"?\s*[,;|\t ]\s*[\"\d+-]"
 )
 """A row that begins with a date, and goes on with numbers."""
+_IN_BRACKETS = re.compile(r"\s*[\[({]([^\[\](){}]*)[\])}]\s*[,;]?\s*\Z")
+"""A row of entries in brackets of its own."""
 _PARTS = re.compile(r"\s*[,;|]\s*|\s+")
 _BELOW_ZERO = re.compile(r"-(?:[2-9]|[1-9][0-9]{1,5})")
 """A negative number; -1 may be a blank."""
@@ -152,6 +155,10 @@ _MASKED = re.compile(r"[*xX]{4,12}[0-9]{4}")
 """The number of a card, of which the last digits are shown."""
 _GROUPED = re.compile(r"[0-9]+(?:([-.])[0-9]+(?:\1[0-9]+){0,4})(?:,[0-9]{1,2})?")
 """A number in groups: of a telephone, a letter, an amount."""
+_CODE = re.compile(r"(?:[0-9]{2,9}-){4,20}(?:[0-9]{2,9})?")
+"""Five numbers or more with a dash between them, which are no row with blanks."""
+_CUT = re.compile(r"[0-9]{9,}\.{3}")
+"""Digits, and what stands for the rest of them."""
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
 """A number with many digits behind its point."""
@@ -285,7 +292,7 @@ def _are_other_entries(lines: Sequence[str]) -> bool:
 def tells_other_data(text: str) -> bool:
     """Recognise JSON with nothing of a puzzle: no run of cells, no list of eight, no name.
 
-    A list that breaks off behind a text is such, too.
+    A list that breaks off behind a text is such, too, and what a program writes in brackets.
     """
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
     if value is not None and has_powers_alone(value):
@@ -293,10 +300,17 @@ def tells_other_data(text: str) -> bool:
     if _OF_A_PUZZLE.search(text) or _NAME_OF_A_PUZZLE.search(text):
         return False
     if value is None:
-        return is_string(text.strip().removeprefix("["))
+        return is_string(text.strip().removeprefix("[")) or _is_closed(text)
     if has_other_numbers_alone(value):
         return True
     return sum(1 for _ in islice(_ENTRIES.finditer(text), _FEWEST_RUNS)) < _FEWEST_RUNS
+
+
+def _is_closed(text: str) -> bool:
+    """Recognise what ends where its brackets do, without a list of eight: of a program's own."""
+    brackets = Brackets()
+    brackets.feed(text)
+    return brackets.is_closed and _ENTRIES.search(text) is None
 
 
 def _are_of_names(lines: Sequence[str]) -> bool:
@@ -343,6 +357,7 @@ def are_below_words(lines: Sequence[str]) -> bool:
 
 def _entries(line: str) -> list[str]:
     """Return what separators part, empty entries too; none where blanks may stand for cells."""
+    line = _IN_BRACKETS.sub(r"\1", line)
     body = line.strip().strip("|") if "|" in line else line.rstrip("\r\n")
     for separator in "|,;\t":
         if separator in body:
@@ -367,6 +382,9 @@ def _is_like_a_puzzle(line: str) -> bool:
     words = _BREAKS.split(line.strip())
     if any(map(_is_like_cells, words)):
         return True
+    beyond = sum(_is_beyond(word, LARGEST_SIZE) for word in words)
+    if _PARTS_OF_SUMS * beyond >= len(words):
+        return False
     short = sum(len(word) == 1 and word in _CELLS for word in words)
     long = sum(len(word) > 1 and word[:2].isalpha() for word in words)
     if not any(map(str.isdigit, line)):
@@ -418,12 +436,16 @@ def _is_other_number(word: str) -> bool:
     Zeros and another sign are no blanks of one row.
     """
     is_of_groups = "00" in word and _GROUPED.fullmatch(word) is not None
-    return is_of_groups or any(one.fullmatch(word) for one in (_LONG_FRACTION, _NO_CELLS))
+    return (
+        is_of_groups
+        or _CODE.fullmatch(word) is not None
+        or any(one.fullmatch(word) for one in (_LONG_FRACTION, _NO_CELLS))
+    )
 
 
 def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
-    if _is_other_number(word):
+    if _is_other_number(word) or (_CUT.fullmatch(word) and len(word) < NEAR.start):
         return False
     if _UUID.fullmatch(word) or (_MASKED.fullmatch(word) and len(word) != CLASSIC.size):
         return False
@@ -437,7 +459,7 @@ def _is_like_cells(word: str) -> bool:
     if not digits or 2 * cells <= len(word) or len(strange - _LOOK_ALIKES) > _MOST_STRANGE:
         return False
     if len(word) >= FEWEST_CELLS:
-        return True
+        return _BITS.fullmatch(word) is None
     are_givens = len(word) >= _FEWEST_GIVENS and "0" not in word
     if not are_givens and 2 * sum(symbol in _BLANKS for symbol in word) < len(word):
         return False  # the number of a parcel, a customer or a telephone

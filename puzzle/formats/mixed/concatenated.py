@@ -13,13 +13,16 @@ from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
-_FIRST = re.compile(r"[^\"']{0,80}([\"'])(?P<cells>[0-9._*-]{10,80})\1\s{0,9}[+.&\\|,]{0,2}\s*")
+_FIRST = re.compile(
+    r"[^\"']{0,80}([\"'])(?P<cells>[0-9._*xX-]{10,80}|[0-9._*xX-]{81}(?=\\n))(?:\\n)?\1\s{0,9}[+.&\\|,]{0,2}\s*"
+)
 _NEXT = re.compile(
-    r"\s*[+.&|]{0,2}\s*([\"'])(?P<cells>[0-9._*-]{1,80})\1\s{0,9}(?:[+.&\\|]{0,2}|[;,)\]}]{0,4})\s*"
+    r"\s*[+.&|]{0,2}\s*([\"'])(?P<cells>[0-9._*xX-]{1,80})\1\s{0,9}(?:[+.&\\|]{0,2}|[;,)\]}]{0,4})\s*"
 )
 """A piece of the text on a line, and what joins it to the next."""
 _ROW = re.compile(r"[^\"'\n]{0,80}([\"'])(?P<cells>[0-9 ]{9})\1[^\"'\w\n]{0,9}")
 """A row of digits and spaces in quotes."""
+_INTO_POINTS = str.maketrans("*_-xX", ".....")
 _MOST_PIECES = 27
 _NO_LIST = re.compile(r",\s*$")
 """What stands behind an item of a list."""
@@ -51,7 +54,7 @@ def concatenated(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Me
         lines.append(text)
     if len(cells) != CLASSIC.cell_count:
         return None
-    grid = Grid.parse(cells.replace("*", ".").replace("_", ".").replace("-", "."))
+    grid = Grid.parse(cells.translate(_INTO_POINTS))
     return Mended(len(lines), Record(ahead.number + offset, "\n".join(lines), grid))
 
 

@@ -61,6 +61,8 @@ _TAG_OF_FORUMS = re.compile(
     r"(?:=[^\[\]\n]{0,40})?\]",
     re.IGNORECASE,
 )
+_BOLD_LABEL = re.compile(r"(\s*\|?\s*)\*\*([^\s*|])\*\*(?=\s*\|)")
+"""The name of a row of Markdown's tables, set in bold."""
 _BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
 """What begins a line of a page."""
 LOOK_ALIKES = {
@@ -132,9 +134,10 @@ def _unstamped(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _untagged(lines: Sequence[str]) -> Sequence[str]:
-    """Return the same without the tags of forums, which say how it looks."""
+    """Return the same without the tags of forums and Markdown's stars, which say how it looks."""
     bare = [_TAG_OF_FORUMS.sub("", text) if "[" in text else text for text in lines]
     bare = [_BREAK.sub(" ", text) if "<" in text else text for text in bare]
+    bare = [_BOLD_LABEL.sub(r"\1\2", text, count=1) if "**" in text else text for text in bare]
     return bare if bare != [*lines] else lines
 
 
