@@ -31,7 +31,8 @@ _MAY_BE_STATEMENT = re.compile(
 _REMARK = re.compile(r"\s*(?://|/\*|\*/|--+ ?\w|;+\s|%|\(\*|\{-)")
 """What a comment begins with, other than a bullet, and a hash, as headings have it."""
 _MEMBER = re.compile(
-    r"\s*(?:([\"'])[^\"'\n]*\1?\s*(?::|$)|[}0-9]|\{\s*[\"']|[A-Za-z_$][\w$]*\s?:(?![:=])|$)"
+    r"\s*(?:([\"'])[^\"'\n]*\1?\s*(?::|$)|[}0-9]"
+    r"|\{\s*[\"']|[A-Za-z_$][\w$]*\s?:(?![:=])|$)"
 )
 _ITEM = re.compile(r"\s*(?:[\"'{}\[\]]|[0-9.*_-]|null\b|$)")
 """How what an object or a list has begins, with or without quotes around names, or a remark."""

@@ -436,11 +436,7 @@ def _is_other_number(word: str) -> bool:
     Zeros and another sign are no blanks of one row.
     """
     is_of_groups = "00" in word and _GROUPED.fullmatch(word) is not None
-    return (
-        is_of_groups
-        or _CODE.fullmatch(word) is not None
-        or any(one.fullmatch(word) for one in (_LONG_FRACTION, _NO_CELLS))
-    )
+    return is_of_groups or any(one.fullmatch(word) for one in (_CODE, _LONG_FRACTION, _NO_CELLS))
 
 
 def _is_like_cells(word: str) -> bool:

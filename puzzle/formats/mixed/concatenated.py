@@ -14,10 +14,12 @@ from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 
 _FIRST = re.compile(
-    r"[^\"']{0,80}([\"'])(?P<cells>[0-9._*xX-]{10,80}|[0-9._*xX-]{81}(?=\\n))(?:\\n)?\1\s{0,9}[+.&\\|,]{0,2}\s*"
+    r"[^\"']{0,80}([\"'])(?P<cells>[0-9._*xX-]{10,80}|[0-9._*xX-]{81}(?=\\n))(?:\\n)?\1"
+    r"\s{0,9}[+.&\\|,]{0,2}\s*"
 )
 _NEXT = re.compile(
-    r"\s*[+.&|]{0,2}\s*([\"'])(?P<cells>[0-9._*xX-]{1,80})\1\s{0,9}(?:[+.&\\|]{0,2}|[;,)\]}]{0,4})\s*"
+    r"\s*[+.&|]{0,2}\s*([\"'])(?P<cells>[0-9._*xX-]{1,80})\1\s{0,9}"
+    r"(?:[+.&\\|]{0,2}|[;,)\]}]{0,4})\s*"
 )
 """A piece of the text on a line, and what joins it to the next."""
 _ROW = re.compile(r"[^\"'\n]{0,80}([\"'])(?P<cells>[0-9 ]{9})\1[^\"'\w\n]{0,9}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from puzzle import Grid, NotationError
@@ -133,3 +135,59 @@ def test_a_link_in_a_remark_is_no_title():
     assert contents(text) == [EASY]
     (found,) = records(text.replace("// From http://maths.example/chaos-sudoku", "// Chaos Sudoku"))
     assert isinstance(found.content, NotationError)
+
+
+DICE = Random(5)
+ORDERS = "".join(f"{','.join(map(str, DICE.sample(range(10), 10)))},\n" for _ in range(10))
+ALONE = {
+    "an expected result": "assert out == [\n    {'kind': 'two', 'gone': [((1, 2), [3])]},\n]\n",
+    "a set in a list": "  [{ col: 7, row: 2 }, new Set([3, 5, 6])],\n",
+    "pipes of a shell": "while IFS='|' read -r one two; do\n  [[ -n \"$one\" ]] || break\ndone\n",
+    "a number in groups": "Fingerprint:    1952-2855-296195-334687-3683-6974-8891-99-\n",
+    "the begin of a puzzle": "It is relabelled, as in\n\n800000003000700000004000000...\n\nBye\n",
+    "an order of jobs": f"order = [\n{ORDERS}]\n",
+    "places of other games": "put = [\n  [2,1,1],\n  [2,3,7],\n  [3,2,7],\n  [4,7,5]\n  ]\n",
+    "times of machines": "  9 65 10 28  4 74 12 33  2 51 14 75  5 73  8 32  6 13  3 81  1 35  7 30\n",
+    "a rule in a comment": "/**\n * Finds sets.\n * - The sum of all digits in a cage is 9.\n */\n",
+}
+
+
+@pytest.mark.parametrize("text", ALONE.values(), ids=ALONE)
+def test_what_no_grid_is_like_is_set_aside(text):
+    """Expected results, commands, codes and orders are neither judged nor told."""
+    assert records(text) == []
+
+
+def test_strings_in_braces_are_no_json():
+    """A list of C has braces and no names: each of its texts is a puzzle."""
+    other = EASY[::-1]
+    text = f'List<string> tests = new()\n{{\n    "{EASY}",\n    "{other}",\n}};\n'
+    assert contents(text) == [EASY, other]
+
+
+def test_a_grid_that_is_returned():
+    """``return`` stands before an array as a name does."""
+    rows = ",\n".join(f"    {{{','.join(row)}}}" for row in ROWS).replace(".", "0")
+    assert contents(f"int[][] topic() {{\n  return new int[][]{{\n{rows}}};\n}}\n") == [EASY]
+
+
+def test_pieces_with_x_for_blank():
+    """A text in two pieces may have ``X`` for blank."""
+    cells = EASY.replace(".", "X")
+    assert contents(f"data = '{cells[:41]}' \\\n       '{cells[41:]}'\n") == [EASY]
+
+
+def test_lines_with_their_ends_written_out():
+    r"""A ``\n`` behind the last cell ends the line."""
+    other = EASY[::-1]
+    text = f'"For example:\\n"\n+"{EASY}\\n"\n+"{other}\\n"\n+"\\n";\n'
+    assert contents(text) == [EASY, other]
+
+
+def test_names_of_rows_in_bold():
+    """A table of Markdown may set the names of its rows in bold."""
+    rows = "\n".join(
+        f"| **{n}** | {' | '.join(row.replace('.', ' '))} |" for n, row in enumerate(ROWS, 1)
+    )
+    head = "|   | " + " | ".join("123456789") + " |\n" + "|---" * 10 + "|\n"
+    assert contents(head + rows + "\n") == [EASY]
