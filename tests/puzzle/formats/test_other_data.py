@@ -147,7 +147,7 @@ ALONE = {
     "the begin of a puzzle": "It is relabelled, as in\n\n800000003000700000004000000...\n\nBye\n",
     "an order of jobs": f"order = [\n{ORDERS}]\n",
     "places of other games": "put = [\n  [2,1,1],\n  [2,3,7],\n  [3,2,7],\n  [4,7,5]\n  ]\n",
-    "times of machines": "  9 65 10 28  4 74 12 33  2 51 14 75  5 73  8 32  6 13  3 81  1 35  7 30\n",
+    "times of machines": "  9 65 10 28 4 74 12 33  2 51 14 75  5 73  8 32  6 13  3 81  1 35  7 3\n",
     "a rule in a comment": "/**\n * Finds sets.\n * - The sum of all digits in a cage is 9.\n */\n",
 }
 
