@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from puzzle import Grid, NotationError
@@ -137,15 +135,12 @@ def test_a_link_in_a_remark_is_no_title():
     assert isinstance(found.content, NotationError)
 
 
-DICE = Random(5)
-ORDERS = "".join(f"{','.join(map(str, DICE.sample(range(10), 10)))},\n" for _ in range(10))
 ALONE = {
     "an expected result": "assert out == [\n    {'kind': 'two', 'gone': [((1, 2), [3])]},\n]\n",
     "a set in a list": "  [{ col: 7, row: 2 }, new Set([3, 5, 6])],\n",
     "pipes of a shell": "while IFS='|' read -r one two; do\n  [[ -n \"$one\" ]] || break\ndone\n",
     "a number in groups": "Fingerprint:    1952-2855-296195-334687-3683-6974-8891-99-\n",
     "the begin of a puzzle": "It is relabelled, as in\n\n800000003000700000004000000...\n\nBye\n",
-    "an order of jobs": f"order = [\n{ORDERS}]\n",
     "places of other games": "put = [\n  [2,1,1],\n  [2,3,7],\n  [3,2,7],\n  [4,7,5]\n  ]\n",
     "times of machines": "  9 65 10 28 4 74 12 33  2 51 14 75  5 73  8 32  6 13  3 81  1 35  7 3\n",
     "a rule in a comment": "/**\n * Finds sets.\n * - The sum of all digits in a cage is 9.\n */\n",
@@ -154,7 +149,7 @@ ALONE = {
 
 @pytest.mark.parametrize("text", ALONE.values(), ids=ALONE)
 def test_what_no_grid_is_like_is_set_aside(text):
-    """Expected results, commands, codes and orders are neither judged nor told."""
+    """Expected results, commands and codes are neither judged nor told."""
     assert records(text) == []
 
 
