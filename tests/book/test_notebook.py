@@ -52,8 +52,9 @@ def test_each_is_a_piece_of_a_page(shown, name):
 
 
 def digits(picture):
-    """The digits of a picture, in order."""
-    return [text.text for text in fromstring(picture).iter(f"{SVG}text") if text.get("y")]
+    """The digits of a picture, all of one character, in order."""
+    texts = [text for text in fromstring(picture).iter(f"{SVG}text") if text.get("y")]
+    return [digit for text in texts for digit in text.text]
 
 
 def test_a_grid_shows_its_givens(shown):
