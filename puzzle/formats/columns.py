@@ -37,6 +37,10 @@ _PUZZLE_COLUMNS = (
     *("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens", "grid"),
     *("board", "r\u00e4tsel", "raetsel", "grille", "griglia", "diagram"),
 )
+_OF_VARIANTS = frozenset(
+    {"variant", "variants", "variante", "variation", "type", "typ", "kind", "art", "rule", "rules"}
+)
+"""Columns that say which kind of Sudoku each puzzle is."""
 _SEPARATORS = ",;\t"
 _QUOTES = "\"'"
 _CELLS = re.compile(rf"[0-9.]{{{FEWEST_CELLS}}}")
@@ -104,7 +108,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
                 )
             )
         grid = parse_part(text, header.part(text), geometry)
-        return ruled_by(grid, *header.words(text)) if _WORDS.search(text) else grid
+        has_words = _WORDS.search(text) or header.tells_variants
+        return ruled_by(grid, *header.words(text)) if has_words else grid
 
     first = lines.first if isinstance(lines, LinesFrom) else 1
     for record in each_line(LinesFrom(without_headers(), first), parse):
@@ -134,6 +139,11 @@ class _Header:
         self._separator = separator
         self._column = column
         self._names = names
+
+    @property
+    def tells_variants(self) -> bool:
+        """Whether a column says which kind of Sudoku each puzzle is."""
+        return not _OF_VARIANTS.isdisjoint(self._names)
 
     @staticmethod
     def of(line: str) -> _Header | None:
@@ -214,8 +224,15 @@ class _Header:
 
     def words(self, line: str) -> list[str]:
         """Return what other columns say in words, which may be of its rules."""
-        entries = map(_bare, _entries(line, self._separator) or ())
-        return [said for n, said in enumerate(entries) if n != self._column and _WORDS.search(said)]
+        entries = [_bare(entry) for entry in _entries(line, self._separator) or ()]
+        told = [
+            f"variant: {said}"
+            for name, said in zip(self._names, entries, strict=False)
+            if name in _OF_VARIANTS
+        ]
+        return told + [
+            said for n, said in enumerate(entries) if n != self._column and _WORDS.search(said)
+        ]
 
     def claims(self, line: str, puzzle: Grid) -> Claims | None:
         """Return what the other columns of a line say of its puzzle."""

@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Any
 from puzzle import amounts
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
-from puzzle.formats.claims import claims_of
+from puzzle.formats.claims import SOLUTION_NAMES, claims_of
+from puzzle.formats.json_cages import with_cages
 from puzzle.formats.json_cells import OPEN, is_open
 from puzzle.formats.json_regions import check_no_regions
 from puzzle.formats.json_text import parse_json
@@ -317,7 +318,12 @@ def _record(
 ) -> Record:
     if isinstance(value, dict) and is_of_fpuzzles(value):
         return _of_fpuzzles(number, text, value, geometry, where)
+    notes = value.notes if isinstance(value, Noted) else ()
     try:
+        if isinstance(value, dict):
+            digits, solution = _digits_of(value, PUZZLE_NAMES), _digits_of(value, SOLUTION_NAMES)
+            value, told = with_cages(value, PUZZLE_NAMES[0], digits, solution)
+            notes = (*notes, *told)
         grid = grid_of(value, geometry)
         if isinstance(value, dict):
             if geometry is None:
@@ -326,8 +332,19 @@ def _record(
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
     claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
-    notes = value.notes if isinstance(value, Noted) else ()
     return Record(number, text, grid, where, notes, claims)
+
+
+def _digits_of(members: Mapping[str, Any], names: Sequence[str]) -> list[int]:
+    """Return the digits of the grid of an object, 0 for blank; none where it has no such grid."""
+    puzzle = next((members[name] for name in names if name in members), None)
+    if not isinstance(puzzle, str | list):
+        return []
+    try:
+        plain = grid_of({PUZZLE_NAMES[0]: puzzle})
+    except NotationError:
+        return []
+    return list(plain.digits)
 
 
 def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:

@@ -17,6 +17,7 @@ from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
 from puzzle.formats.chance import are_powers, meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES
+from puzzle.formats.json_cages import CAGES, are_cages, has_cages
 from puzzle.formats.json_cells import (
     Placed,
     entry_of,
@@ -190,11 +191,15 @@ def _items(value: object, depth: int) -> Iterator[Any]:
     elif isinstance(value, list) and (flat := flattened(value)) is not None:
         yield Noted({PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
     elif isinstance(value, list):
-        for item in value:
-            # In a list, what is neither is one that is malformed, not none.
-            yield from _items(item, depth + 1) if isinstance(item, dict | list) else [item]
+        yield from [{CAGES: value}] if are_cages(value) else _of_list(value, depth)
     elif isinstance(value, dict):
         yield from _of_members(value, depth)
+
+
+def _of_list(items: list[Any], depth: int) -> Iterator[Any]:
+    """Yield what is in a list; what is no puzzle is one that is malformed, not none."""
+    for item in items:
+        yield from _items(item, depth + 1) if isinstance(item, dict | list) else [item]
 
 
 def _by_puzzle(items: list[Any]) -> list[Noted]:
@@ -219,7 +224,7 @@ def _by_puzzle(items: list[Any]) -> list[Noted]:
 
 def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     """Yield what may be puzzles in an object, lists of cells in it put together to rows."""
-    if is_of_fpuzzles(members):
+    if is_of_fpuzzles(members) or has_cages(members):
         yield members
         return
     if (boxes := _by_boxes(members)) is not None:

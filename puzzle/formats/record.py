@@ -55,6 +55,10 @@ class Record:
         return self.where or str(self.line)
 
 
+class CagesAlone(Record):
+    """Cages that fill a grid which does not stand with them, and may stand near."""
+
+
 @dataclass(frozen=True, slots=True)
 class SetAside:
     """Text of a source that is no attempt at a puzzle: a greeting, an address, a page number.

@@ -167,6 +167,18 @@ class ReadsAhead(ReadsLines, Protocol):
         """
         ...
 
+    def gather_cages(
+        self, peek: Callable[[int], str | None], number: int, geometry: Geometry | None = None
+    ) -> Gathered | None:
+        """Return the puzzle whose cages begin at a line and fill its grid; None for none.
+
+        Args:
+            peek: as for `gather`.
+            number: 1-based, of the first line.
+            geometry: as for `ReadsLines.read`.
+        """
+        ...
+
 
 @runtime_checkable
 class ReadsBatches(ReadsLines, Protocol):

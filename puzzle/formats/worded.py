@@ -21,16 +21,20 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import fields, replace
 from functools import cache
 from itertools import islice, pairwise
 from math import isqrt
+from typing import NamedTuple
 
 from puzzle.canvas import MULTI_GRIDS, WIDEST, Corner
 from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.cage_list import settled
 from puzzle.formats.cage_map import cage_map
+from puzzle.formats.cage_text import CagesTold, begins_cages, cages_from, has_data, may_head_cages
 from puzzle.formats.cell_names import LETTERS
-from puzzle.formats.claims import claims_above, without_claims
+from puzzle.formats.claims import claims_above, claims_of, with_claims, without_claims
 from puzzle.formats.clue_cells import has_cells_in
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
@@ -44,7 +48,7 @@ from puzzle.formats.paragraphs import (
     paragraph,
     row_of,
 )
-from puzzle.formats.record import Gathered, Record
+from puzzle.formats.record import CagesAlone, Gathered, Record
 from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
 from puzzle.formats.rule_items import check_lines
 from puzzle.formats.rule_lines import (
@@ -99,6 +103,8 @@ _WIDEST_OF_CAGES = (9, 16)
 _FEWEST_BLANK = 4
 _MOST_LINES = 2_500
 _FEW_ROWS = 6
+_MOST_LOOKS = 8
+"""Lines below a grid at which cages of any form are looked for."""
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _NAMES = SYMBOLS[1:]
@@ -213,6 +219,40 @@ def _is_wide_row(line: str) -> bool:
     return len(row) > MAX_BLOCK_WIDTH and " " in row and _OF_ROWS.issuperset(row)
 
 
+def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathered | None:
+    """Return the puzzle whose cages begin at a line, and fill a grid that need not be there.
+
+    None for anything else. The cages may be told in any form, and have rules above or below them.
+
+    Args:
+        peek: the lines.
+        number: 1-based, of the first line.
+        geometry: that is asked for.
+    """
+    try:
+        told = cages_from(peek, 0)
+    except NotationError as fault:
+        text = "\n".join(peek(n) or "" for n in range(_end(peek)))
+        return Gathered(_end(peek), Record(number, text, fault.at_line(number)))
+    if told is None:
+        return None
+    size = told.cages.size
+    words = [line.strip() for n in range(told.lines) if not has_data(line := peek(n) or "")]
+    rules = _Rules(peek, number, size, next(filter(is_title_of_kind, words), ""))
+    rules.take_words([line for line in words if line != rules.title])
+    rules.take_cages(told, told.givens)
+    end = rules.read(told.lines)
+    notes = () if any(map(str.isdigit, "".join(told.givens))) else _no_grid(size)
+    rows = told.givens or ["." * size] * size
+    record = _record(peek, number, rows, rules, _Extent(0, end), geometry, notes)
+    if not told.givens:
+        record = CagesAlone(*(getattr(record, each.name) for each in fields(record)))
+    if isinstance(record.content, Grid) and told.solution:
+        claims = claims_of({"solution": told.solution}, record.content)
+        record = replace(record, claims=with_claims(record.claims, claims) if claims else None)
+    return Gathered(end, record)
+
+
 class _Rules:
     """The rules below a grid, line by line.
 
@@ -229,6 +269,9 @@ class _Rules:
         self.members: list[Members] = []
         self.givens: dict[str, int] = {}
         self.has_letters = False
+        self.notes: list[Message] = []
+        self.rows: Sequence[str] = ()
+        self._looks = _MOST_LOOKS
         self._lone: list[Members] = []
         self._doubted: list[str] = []
         self.spoken: list[tuple[int, Said]] = []
@@ -340,6 +383,8 @@ class _Rules:
             if not is_of_words(self._peek(at) or ""):
                 return None
             at = _past_empty(self._peek, paragraph(self._peek, at)[0])
+            if self._cages_at(at) is not None:
+                return None  # they are a puzzle of their own
             if rules_said(paragraph(self._peek, at)[1]):
                 return at if self._is_of_none_below(at) else None
         return None
@@ -394,6 +439,12 @@ class _Rules:
         """Read a map of cages or of regions, and return the line behind it; the same for none."""
         if (behind := self._read_map(start)) > start:
             return behind
+        if (told := self._cages_at(start)) is not None:
+            try:
+                self.take_cages(told, self.rows)
+            except NotationError as fault:
+                self.error = self.error or fault.at_line(self._number + start)
+            return start + told.lines
         if not self.regions:
             found = _regions_from(self._peek, start, self._size, is_apart=is_apart)
             if found:
@@ -401,6 +452,37 @@ class _Rules:
                 self._open_heading = None
                 return behind
         return start
+
+    def take_words(self, words: Sequence[str]) -> None:
+        """Take what the words over cages say of rules; headings say none."""
+        told = [line for line in words if not may_head_cages(line) or _says_rule(line)]
+        if said := rules_said(" ".join(told)):
+            self._say(0, said)
+
+    def take_cages(self, told: CagesTold, rows: Sequence[str]) -> None:
+        """Take cages that fill the grid.
+
+        Args:
+            told: the cages.
+            rows: of the grid, whose givens may have to tell rows from columns.
+
+        Raises:
+            NotationError: they do not.
+        """
+        digits = [0 if sign in BLANKS else SYMBOLS.index(sign.upper()) for sign in "".join(rows)]
+        cages, notes = settled(told.cages, digits)
+        self._add(RuleLine(cages.members, letters=told.has_letters))
+        self.notes += notes
+
+    def _cages_at(self, start: int) -> CagesTold | None:
+        """Return the cages that begin at a line and fill the grid, in whatever form."""
+        line, above = self._peek(start) or "", self._peek(start - 1) or ""
+        if not (self.rows and self._looks and begins_cages(line, above)):
+            return None
+        self._looks -= 1
+        told = cages_from(self._peek, start)
+        is_of_grid = told is not None and told.cages.size == self._size and not told.givens
+        return told if is_of_grid else None
 
     def _open(self, line: str, start: int) -> None:
         """Hold a heading until clues stand below it; a name or a note ends none of clues."""
@@ -468,6 +550,11 @@ class _Rules:
             self._add(RuleLine(list(one.rules)))
             if not one.rules or one.kinds:
                 self.spoken.append((self._number + start, one))
+
+
+def _says_rule(line: str) -> bool:
+    """Tell whether a line says a rule that needs no clues."""
+    return any(said.rules for said in rules_said(line))
 
 
 def _bare(line: str | None) -> str | None:
@@ -581,13 +668,35 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
             return None, False
         rows, end = ["." * blank] * blank, at
     rules = _Rules(peek, number, len(rows[0]), title if at or not blank else "")
+    rules.rows = rows
     if is_told_above:
         rules.read_above(at)
     end = rules.read(end)
-    text = "\n".join(line for n in range(end) if not is_comment(line := peek(n) or ""))
+    notes = _no_grid(blank)
+    record = _record(peek, number, rows, rules, _Extent(at, end), geometry, notes)
+    return Gathered(end, record), rules.are_there
+
+
+class _Extent(NamedTuple):
+    """The line where the rows of a puzzle begin, and the one behind its rules."""
+
+    start: int
+    end: int
+
+
+def _record(
+    peek: Peek,
+    number: int,
+    rows: Sequence[str],
+    rules: _Rules,
+    extent: _Extent,
+    geometry: Geometry | None,
+    notes: Sequence[Message],
+) -> Record:
+    """Return the puzzle of some rows with the rules that were read beside them."""
+    text = "\n".join(line for n in range(extent.end) if not is_comment(line := peek(n) or ""))
     rules.settle_lone_cells()
-    notes = [*_no_grid(blank), *([said_of(rules.givens)] if rules.givens else [])]
-    notes += [LETTERS] * rules.has_letters
+    said = [*([said_of(rules.givens)] if rules.givens else []), *([LETTERS] * rules.has_letters)]
     try:
         if rules.error is not None:
             raise rules.error
@@ -595,12 +704,10 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         rules.check_spoken(members)
         grid = _grid(with_givens(rows, rules.givens), rules.regions, members, geometry)
     except NotationError as fault:
-        return Gathered(
-            end, Record(number, text, fault.at_line(fault.line or number))
-        ), rules.are_there
-    claims = claims_above("\n".join(peek(n) or "" for n in range(at)))
-    record = Record(number, text, grid, None, tuple(notes), claims, unheeded=rules.doubts)
-    return Gathered(end, record), rules.are_there
+        return Record(number, text, fault.at_line(fault.line or number))
+    claims = claims_above("\n".join(peek(n) or "" for n in range(extent.start)))
+    told = (*notes, *rules.notes, *said)
+    return Record(number, text, grid, None, told, claims, unheeded=rules.doubts)
 
 
 def _filled_by_cages(peek: Peek, start: int) -> int:

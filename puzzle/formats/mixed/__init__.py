@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
+from puzzle.formats.cage_text import begins_cages, cages_from, may_head_cages
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claims import claims_above
 from puzzle.formats.code import is_block, is_program, is_remark, is_statement, is_string
@@ -37,6 +39,7 @@ from puzzle.formats.mixed.attempt import (
     tells_other_things,
 )
 from puzzle.formats.mixed.bordered import bordered
+from puzzle.formats.mixed.cages_apart import with_their_cages
 from puzzle.formats.mixed.clue_table import clue_table, remarks
 from puzzle.formats.mixed.comment import above_rule, may_state_rule, words_of
 from puzzle.formats.mixed.concatenated import concatenated
@@ -97,6 +100,9 @@ FIRST_WINDOW = 64
 Detect = Callable[[Sequence[str]], "ReadsLines | None"]
 """The notation that recognises some lines, None if none does."""
 
+_LOOKED_AT_ONCE, _LOOKED_AT_EACH = 30_000, 30
+"""Characters that are looked through for cages, in all and for each line that came, and that each
+line counts beside its own."""
 _MOST_WORDS_OF_A_TITLE, _MOST_WORDS_WITH_A_STOP = 5, 2
 _LONGEST_RULE = 60
 _NAMES_KIND = re.compile(
@@ -173,7 +179,8 @@ def read_mixed(
     found = _without_other_data(_read(Ahead(pieces, is_there=waits), detect, geometry))
     if waits and geometry in (None, CLASSIC):
         found = looked_again(found, _left)
-    yield from _joined(_beside_rules(found))
+    ruled = _beside_rules(found)
+    yield from _joined(with_their_cages(ruled) if waits else ruled)
 
 
 def _left(text: str, line: int) -> Record | SetAside:
@@ -276,7 +283,7 @@ def _of_a_hash(ahead: Ahead, geometry: Geometry | None) -> Record | SetAside | N
     text = ahead.peek() or ""
     if not text.lstrip().startswith("#"):
         return None
-    found: Mended | Gathered | None = _of_hashes(ahead, geometry)
+    found: Mended | Gathered | None = _of_cages(ahead, geometry) or _of_hashes(ahead, geometry)
     if found is None and WORD.search(text):
         found = _with_rules(ahead, geometry)
     if found is not None:
@@ -361,6 +368,9 @@ def _together(
     """Return what begins here and is not seen line by line, a table in full; None for others."""
     if remark := remark_of(ahead):
         return _behind(remark, unremarked(ahead, remark), ahead.number, detect, geometry)
+    if (caged := _of_cages(ahead, geometry)) is not None:
+        _taken(ahead, caged.lines)
+        return [caged.record]
     if (record := formula(ahead)) is not None:
         return [record]
     if (table := clue_table(ahead) or row_table(ahead)) is not None:
@@ -402,6 +412,39 @@ def _with_rules(ahead: Ahead, geometry: Geometry | None) -> Gathered | None:
     if family_of(ahead.peek() or "") is Family.WHOLE:
         return RULED.gather(ahead.peek_there, ahead.number, geometry)
     return RULED.gather(ahead.peek, ahead.number, geometry)
+
+
+def _of_cages(ahead: Ahead, geometry: Geometry | None) -> Gathered | None:
+    """Return the puzzle whose cages begin here and fill a grid; None for anything else.
+
+    Of a pipe nothing waits for cages below the line; an object of JSON is read as such.
+    """
+    text = ahead.peek() or ""
+    is_value = text.lstrip().startswith("{") or VALUES.begins_list(text)
+    if is_value or not begins_cages(text, ahead.before()) or not _may_look_for_cages(ahead):
+        return None
+    return RULED.gather_cages(_counting(ahead), ahead.number, geometry)
+
+
+def _may_look_for_cages(ahead: Ahead) -> bool:
+    """Tell whether not too much was looked through in vain, for the lines that came so far."""
+    room = _LOOKED_AT_ONCE + _LOOKED_AT_EACH * ahead.number
+    return ahead.is_there and ahead.looked_at < room
+
+
+def _counting(ahead: Ahead, offset: int = 0) -> Callable[[int], str | None]:
+    """Return what shows the lines from so many ahead on, and counts their characters."""
+    furthest = -1
+
+    def peek(at: int) -> str | None:
+        nonlocal furthest
+        line = ahead.peek(offset + at)
+        if at > furthest and line is not None:
+            furthest = at
+            ahead.looked_at += len(line) + _LOOKED_AT_EACH
+        return line
+
+    return peek
 
 
 def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
@@ -947,6 +990,8 @@ def _prose(ahead: Ahead) -> Record:
         family = family_of(text)
         if kept and (_of_hashes(ahead, None, len(waiting)) or open_text(ahead, len(waiting))):
             break
+        if kept and _heads_cages(ahead, len(waiting)):
+            break
         if family is Family.NOTHING and len(waiting) < HEAD_LINES:
             waiting.append(text)
             continue
@@ -965,6 +1010,15 @@ def _prose(ahead: Ahead) -> Record:
         is_language = is_language or _SENTENCE.search(text) is not None
         waiting = []
     return _text(kept, first)
+
+
+def _heads_cages(ahead: Ahead, offset: int) -> bool:
+    """Recognise a line so many lines ahead that heads cages which fill a grid."""
+    if not (may_head_cages(ahead.peek(offset) or "") and _may_look_for_cages(ahead)):
+        return False
+    with suppress(NotationError):
+        return cages_from(_counting(ahead, offset), 0) is not None
+    return True
 
 
 def _puzzle_begins(ahead: Ahead, offset: int) -> bool:

@@ -535,7 +535,7 @@ def test_a_heading_of_clues_with_none_is_refused(below: str) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("killer_cages", [{"sum": 9, "cells": ["r1c1", "r1c2"]}]),
+        ("killer_cages", [{"sum": 9, "cells": ["here", "there"]}]),
         ("extra_constraints", {"diagonals": True}),
         ("germanWhispers", [["r1c1", "r1c2"]]),
         ("extraRules", "anti-king"),

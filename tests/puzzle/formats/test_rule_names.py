@@ -16,7 +16,7 @@ ZEROS = EASY.replace(".", "0")
 @pytest.mark.parametrize(
     "members",
     [
-        {"cages": [{"cells": [0, 1], "sum": 5}]},
+        {"cages": [{"cells": ["here", "there"], "sum": 5}]},
         {"killercage": [1]},
         {"constraints": [{"type": "thermo"}]},
         {"variant": "X"},
