@@ -18,6 +18,7 @@ from fastapi import FastAPI, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
+from starlette.types import Message
 
 from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.printable import printable
@@ -25,10 +26,10 @@ from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.direct import NDJSON, PATH, DirectJudgements
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
-from gridmill.web.leaving import has_left
 from gridmill.web.making import Wish
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
+from gridmill.web.receiving import has_left, received
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, NoWorker, QueueFull, Slots
 from gridmill.web.tokens import Tokens
@@ -250,7 +251,7 @@ class _Service:
 
     async def judged(self, request: Request, engine: Quality, notation: str | None = None) -> bytes:
         """Return what `judgements` answers."""
-        if await self._slots.is_full():  # then nothing of it is read
+        if self._slots.is_full():  # then nothing of it is read
             self._pay(request, COST["quick"])
             raise await self._refusal(request)
         body = await self._body(request)
@@ -397,14 +398,14 @@ class _Service:
         """
         for _ in range(_TURNS):
             await asyncio.sleep(0)
-        if await has_left(request.receive):
+        if has_left(request.receive):
             return _left()
         seconds = self._pace.refused()
         said = f"All workers are busy, and enough requests wait: try again in {seconds} s."
         return Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, seconds)
 
     def _pay(self, request: Request, cost: float) -> None:
-        host = request.client.host if request.client else ""
+        host, *_ = request.scope.get("client") or ("",)
         if seconds := self._tokens.spend(client_of(host), cost):
             said = f"You have asked much in a short time: try again in {seconds} s."
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
@@ -412,9 +413,15 @@ class _Service:
     async def _body(self, request: Request, most: int | None = None) -> bytes:
         """Return the body of a request, counted while it is read, and in time."""
         most = most or self._settings.body_bytes
+        # Most bodies come with their head, and need no clock.
+        first = received(request.receive)
+        if first is not None and not first.get("more_body", False):
+            body, _ = _part_in(first)
+            _check_size(len(body), most)
+            return body
         try:
             async with asyncio.timeout(self._settings.body_seconds):
-                body, is_whole = await _part(request)
+                body, is_whole = _part_in(first or await request.receive())
                 _check_size(len(body), most)
                 return body if is_whole else await self._rest_of_body(request, body, most)
         except TimeoutError:
@@ -427,7 +434,7 @@ class _Service:
         self._coming += len(first)
         try:
             while not is_whole:
-                part, is_whole = await _part(request)
+                part, is_whole = _part_in(await request.receive())
                 body += part
                 self._coming += len(part)
                 _check_size(len(body), most)
@@ -452,9 +459,8 @@ def client_of(host: str) -> str:
     return host[:_LONGEST_HOST]
 
 
-async def _part(request: Request) -> tuple[bytes, bool]:
-    """Return the next part of a body, and whether it is the last."""
-    message = await request.receive()
+def _part_in(message: Message) -> tuple[bytes, bool]:
+    """Return the part of a body that a message has, and whether it is the last."""
     if message["type"] == "http.disconnect":
         raise _left()
     return message.get("body", b""), not message.get("more_body", False)

@@ -234,7 +234,7 @@ class Batches:
                 await asyncio.sleep(_AGAIN_SECONDS)
 
 
-async def _never() -> bool:
+def _never() -> bool:
     """Return that a batch never leaves."""
     return False
 

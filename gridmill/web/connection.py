@@ -8,10 +8,12 @@ is, with a problem (RFC 9457).
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from http import HTTPStatus
 from typing import Any
+from weakref import ref
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gridmill.web.headers import RAW_HEADERS
 from gridmill.web.problems import problem
@@ -20,6 +22,8 @@ MOST_HEAD_BYTES = 64_000
 """The largest head of a request: its first line and its headers."""
 HEAD_SECONDS = 20.0
 """How long the head of a request may take to come, from its first byte on."""
+AT_ONCE = "gridmill.at_once"
+"""The extension of a request's scope whose ``write`` writes an answer; see `_write_at_once`."""
 _NO_HTTP = "This is no HTTP request that can be read: send one as RFC 9112 has it."
 _LARGE = f"The head of the request is larger than {MOST_HEAD_BYTES:,} bytes: send a shorter one."
 _SLOW = f"The head of the request took more than {HEAD_SECONDS:.0f} seconds: send it at once."
@@ -75,6 +79,7 @@ class BoundedConnection(HttpToolsProtocol):
         if self._end_of_head is not None:
             self._wait_no_more()
         super().on_headers_complete()
+        self.scope["extensions"] = {AT_ONCE: {"write": partial(_write_at_once, ref(self.cycle))}}
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's word for it)
         """Refuse what is no request."""
@@ -102,3 +107,26 @@ class BoundedConnection(HttpToolsProtocol):
             line = f"HTTP/1.1 {status.value} {status.phrase}\r\n".encode()
             self.transport.write(line + head + b"\r\n" + told.body)
         self.transport.close()
+
+
+def _write_at_once(request: ref[RequestResponseCycle], head: bytes, content: bytes) -> bool:
+    """Write an answer in one piece: head and body one after the other are two calls of the system.
+
+    Args:
+        request: to which nothing was answered yet; itself it would hold what holds it.
+        head: the first line of the answer and its headers, whole lines, but for the date.
+        content: the body, whose length the head says.
+
+    Returns:
+        Whether it was written. It is not where the connection is to be closed, or is gone, or takes
+        nothing at present; then it is to be sent as any other.
+    """
+    cycle = request()
+    if cycle is None or cycle.disconnected or not cycle.keep_alive or cycle.flow.write_paused:
+        return False
+    dated = [b"%s: %s\r\n" % header for header in cycle.default_headers]
+    cycle.response_started = cycle.response_complete = True
+    cycle.transport.write(b"".join((head, *dated, b"\r\n", content)))
+    cycle.message_event.set()
+    cycle.on_response()
+    return True

@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from gridmill.web.connection import AT_ONCE
 from gridmill.web.headers import RAW_HEADERS, with_headers
 from gridmill.web.problems import Refused, bug, problem
 from gridmill.web.work import Quality
@@ -32,7 +33,10 @@ Judging = Callable[[Request, Quality], Awaitable[bytes]]
 _QUERIES: Mapping[bytes, Quality] = MappingProxyType(
     {b"": "milp", **{f"engine={quality}".encode(): quality for quality in get_args(Quality)}}
 )
+_LENGTH = b"content-length"
 _HEADERS = [(b"content-type", NDJSON.encode()), *RAW_HEADERS]
+_LINES = [b"HTTP/1.1 200 OK", *(b"%s: %s" % header for header in _HEADERS), _LENGTH + b": "]
+_HEAD = b"\r\n".join(_LINES)
 
 
 class DirectJudgements:
@@ -74,9 +78,7 @@ class DirectJudgements:
             await bug()(scope, receive, with_headers(send))
             raise
         else:
-            headers = [(b"content-length", str(len(content)).encode()), *_HEADERS]
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
-            await send({"type": "http.response.body", "body": content})
+            await _answer(scope, send, content)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application answer; one that is broken off when the server ends is told so."""
@@ -97,6 +99,16 @@ class DirectJudgements:
                 raise
             if not has_begun:
                 await _ended()(scope, receive, with_headers(send))
+
+
+async def _answer(scope: Scope, send: Send, content: bytes) -> None:
+    """Send an answer, head and body in one piece where the connection can."""
+    length = b"%d" % len(content)
+    at_once = scope.get("extensions", {}).get(AT_ONCE)
+    if at_once is None or not at_once["write"](b"%s%s\r\n" % (_HEAD, length), content):
+        headers = [(_LENGTH, length), *_HEADERS]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
 
 
 def _ended() -> JSONResponse:

@@ -13,8 +13,9 @@ import logging
 import multiprocessing
 import socket
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from itertools import chain, repeat
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -33,7 +34,7 @@ from gridmill.web.work import (
     work,
 )
 
-HasLeft = Callable[[], Awaitable[bool]]
+HasLeft = Callable[[], bool]
 """Says whether the client of a request is gone."""
 MOST_UNBEGUN = 2
 """Workers that may die before they begin with a request."""
@@ -81,7 +82,7 @@ class _Wire(asyncio.Protocol):
         end = SIZE_BYTES + int.from_bytes(self._data[:SIZE_BYTES])
         if SIZE_BYTES < end <= len(self._data):
             if not self._told.done():  # else nobody waits for it any more
-                told = unframed(bytes(self._data[SIZE_BYTES:end]))
+                told = unframed(self._data[SIZE_BYTES:end])
                 self._told.set_result(cast("Answered", told))
             del self._data[:end]
 
@@ -90,16 +91,21 @@ class _Wire(asyncio.Protocol):
         if not self._told.done():
             self._told.set_exception(EOFError())
 
-    def tell(self, job: AnyJob) -> None:
-        """Tell the worker what to do, and await what it says then; EOFError when it is dead."""
+    def tell(self, job: AnyJob) -> asyncio.Future[Answered]:
+        """Tell the worker what to do, and return what it says then; EOFError when it is dead."""
         if self._transport.is_closing():
             raise EOFError
         self._told = asyncio.get_running_loop().create_future()
         self._transport.write(framed(job))
+        return self._told
 
-    async def told(self) -> Answered:
-        """Return what the worker says next; EOFError when it is dead."""
-        return await self._told
+    def told(self) -> asyncio.Future[Answered]:
+        """Return what the worker says next, though who asked for it gave up."""
+        if self._told.cancelled():
+            self._told = asyncio.get_running_loop().create_future()
+            if self._transport.is_closing():
+                self._told.set_exception(EOFError())
+        return self._told
 
     @property
     def awaited(self) -> asyncio.Future[Answered] | None:
@@ -145,8 +151,19 @@ class _Slot:
             raise EOFError
         self.is_ready = True
 
-    async def answer(self, job: AnyJob) -> Answered:
-        """Return the answer to a request, whatever happens to the workers.
+    def tell(self, job: AnyJob) -> asyncio.Future[Answered]:
+        """Give the worker a request, and return its answer; EOFError when it is dead."""
+        assert self._wire is not None  # noqa: S101 (nothing is given to one that is not ready)
+        self._done.value = UNBEGUN
+        return self._wire.tell(job)
+
+    def told(self) -> asyncio.Future[Answered]:
+        """Return the answer to a request that was given up; EOFError when the worker is dead."""
+        assert self._wire is not None  # noqa: S101 (see `tell`)
+        return self._wire.told()
+
+    async def answer_again(self, job: AnyJob) -> Answered:
+        """Return the answer to a request at which the worker died, whatever happens to the next.
 
         Raises:
             EOFError: workers died before they came to any record.
@@ -154,23 +171,15 @@ class _Slot:
         """
         unbegun = 0
         while True:
-            self._done.value = UNBEGUN
-            try:
-                return await self._asked(job)
-            except (EOFError, OSError):
-                done = self._done.value
-                await self._replace()
-                unbegun += done == UNBEGUN  # it was killed while it had nothing to do
-                if unbegun > MOST_UNBEGUN or done in job.lost:
-                    raise EOFError from None
-                if done != UNBEGUN:
-                    job = job._replace(lost=job.lost | {done})
-
-    async def _asked(self, job: AnyJob) -> Answered:
-        """Return what the worker says to a request; EOFError when it is dead."""
-        assert self._wire is not None  # noqa: S101 (nothing is given to one that is not ready)
-        self._wire.tell(job)
-        return await self._wire.told()
+            done = self._done.value
+            await self._replace()
+            unbegun += done == UNBEGUN  # it was killed while it had nothing to do
+            if unbegun > MOST_UNBEGUN or done in job.lost:
+                raise EOFError
+            if done != UNBEGUN:
+                job = job._replace(lost=job.lost | {done})
+            with suppress(EOFError, OSError):
+                return await self.tell(job)
 
     async def _replace(self) -> None:
         await self.end()
@@ -313,25 +322,38 @@ class Slots:
         """
         has_waited = not self._free
         slot = await self._awaited(has_left) if has_waited else self._free.popleft()
-        work: asyncio.Task[Answered] | None = None
+        work: asyncio.Future[Answered] | None = None
         try:
-            if has_waited and await has_left():
+            if has_waited and has_left():
                 raise Gone
-            work = asyncio.create_task(slot.answer(job))
-            # A client that leaves now leaves the worker at its work, and it is free after that.
-            return await asyncio.shield(work)
+            try:
+                work = slot.tell(job)
+                return await work
+            except (EOFError, OSError):
+                work = asyncio.create_task(slot.answer_again(job))
+                return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            if work is not None and work.cancelled():
+                work = slot.told()  # it goes on with what was given up, and is free after that
+            raise
         finally:
             if work is None or work.done():
                 self._release(slot)
             else:
-                work.add_done_callback(lambda _: self._release(slot))
+                work.add_done_callback(partial(self._release_after, slot))
 
-    async def is_full(self) -> bool:
+    def _release_after(self, slot: _Slot, work: asyncio.Future[Answered]) -> None:
+        """Give a worker to the next request, after one that was given up."""
+        if not work.cancelled():
+            work.exception()  # of which nobody is to be told
+        self._release(slot)
+
+    def is_full(self) -> bool:
         """Tell whether a request would be refused now; those who left are passed over first."""
         if not self._is_line_full:
             return False
-        for turn, has_left in tuple(self._line.items()):
-            if not turn.done() and await has_left() and not turn.done():
+        for turn, has_left in self._line.items():
+            if not turn.done() and has_left():
                 turn.set_exception(Gone())
         return self._is_line_full
 
@@ -341,7 +363,7 @@ class Slots:
 
     async def _awaited(self, has_left: HasLeft) -> _Slot:
         """Return a worker that was not free at once."""
-        if await self.is_full():
+        if self.is_full():
             raise QueueFull
         if self._free:
             return self._free.popleft()

@@ -189,7 +189,7 @@ def framed(value: AnyJob | Answered) -> bytes:
     return len(data).to_bytes(SIZE_BYTES) + data
 
 
-def unframed(data: bytes) -> AnyJob | Answered:
+def unframed(data: bytes | bytearray) -> AnyJob | Answered:
     """Return the value of what comes after its size."""
     number, first, *rest = pickle.loads(data)  # noqa: S301 (our own process wrote it)
     kind: Any = _KINDS[number]

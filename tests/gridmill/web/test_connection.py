@@ -14,6 +14,7 @@ from uvicorn.server import ServerState
 
 from gridmill.web import connection
 from gridmill.web.connection import MOST_HEAD_BYTES, BoundedConnection
+from gridmill.web.direct import DirectJudgements
 from gridmill.web.headers import HEADERS
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
@@ -146,3 +147,29 @@ def test_a_request_behind_a_body_that_was_answered_has_its_own_time():
     later = [HEAD[at : at + 1] for at in range(len(HEAD))] + [b"Content-Length: 0\r\n\r\n"]
     answer = answer_to(head, b".", *later, keep_alive=0.15, application=refusing)
     assert answer.count(b"HTTP/1.1 413") == 2
+
+
+def test_an_answer_in_one_piece_is_the_same(monkeypatch):
+    """Head and body come together where the connection is kept, and are those of two pieces."""
+    were_written, write = [], connection._write_at_once
+
+    def noting(*words):
+        were_written.append(write(*words))
+        return were_written[-1]
+
+    async def judge(_request, quality):
+        return f"{quality}\n".encode()
+
+    def lines(answer):
+        head, _, content = answer.partition(b"\r\n\r\n")
+        return sorted(one for one in head.split(b"\r\n") if one != b"connection: close"), content
+
+    monkeypatch.setattr(connection, "_write_at_once", noting)
+    head = b"POST /v1/judgements?engine=quick HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n"
+    both = head + b"\r\n", head + b"Connection: close\r\n\r\n"
+    answer = answer_to(*both, application=DirectJudgements(None, judge))
+    assert were_written == [True, False]
+    kept, closed = answer[: (at := answer.rindex(b"HTTP/1.1 200 OK"))], answer[at:]
+    assert b"connection: close" in closed
+    assert lines(kept) == lines(closed)
+    assert kept.endswith(b"\r\n\r\nquick\n")

@@ -704,26 +704,58 @@ def test_a_worker_that_ends_within_an_answer_is_dead(sent):
         ran(told(data, is_whole=False))
 
 
+def test_the_answer_to_what_was_given_up_is_nobodys():
+    """The worker says it all the same, and the next request gets its own; a dead one says so."""
+
+    async def run():
+        ours, theirs = socket.socketpair()
+        _, wire = await asyncio.get_running_loop().create_connection(_Wire, sock=ours)
+        with theirs:
+            for content in (b"1", b"2"):
+                wire.tell(Job((), "quick", None, 1)).cancel()
+                goes_on = wire.told()
+                theirs.sendall(framed(Answered(content)))
+                assert (await goes_on).content == content
+            told = wire.tell(Job((), "quick", None, 1))
+            theirs.sendall(framed(Answered(b"3")))
+            assert (await told).content == b"3"
+            wire.tell(Job((), "quick", None, 1)).cancel()
+        with pytest.raises(EOFError):
+            await wire.told()
+
+    ran(run())
+
+
 class Slow:
     """A slot that answers when it is let."""
 
     is_ready = True
 
     def __init__(self):
-        self.let = asyncio.Event()
+        self.is_let = False
         self.asked = 0
+        self._told = None
 
-    async def answer(self, _job):
+    def tell(self, _job):
         self.asked += 1
-        await self.let.wait()
-        return Answered(b"")
+        return self.told()
+
+    def told(self):
+        self._told = asyncio.get_running_loop().create_future()
+        if self.is_let:
+            self._told.set_result(Answered(b""))
+        return self._told
+
+    def let(self):
+        self.is_let = True
+        self._told.set_result(Answered(b""))
 
 
-async def _stays():
+def _stays():
     return False
 
 
-async def _leaves():
+def _leaves():
     return True
 
 
@@ -736,19 +768,15 @@ def test_the_queue_is_bounded_and_passes_over_who_left():
 
     async def run():
         slots, slot, left = Slots(1, 1, 10), Slow(), asyncio.Event()
-
-        async def has_left():
-            return left.is_set()
-
         slots._free.append(slot)
         first = _asked(slots, _stays)
         await asyncio.sleep(0)
-        second = _asked(slots, has_left)
+        second = _asked(slots, left.is_set)
         await asyncio.sleep(0)
         with pytest.raises(QueueFull):
             await _asked(slots, _stays)
         left.set()
-        slot.let.set()
+        slot.let()
         assert (await first).content == b""
         with pytest.raises(Gone):
             await second
@@ -806,13 +834,15 @@ def test_a_worker_that_cannot_be_started_again_takes_no_requests(monkeypatch, ca
             raise error
         slot._done, slot.is_ready = SimpleNamespace(value=0), True
 
-    async def asked(_slot, _job):
+    def tell(_slot, _job):
         if next(dies):
             raise EOFError
-        return Answered(b"1")
+        told = asyncio.get_running_loop().create_future()
+        told.set_result(Answered(b"1"))
+        return told
 
     monkeypatch.setattr(_Slot, "start", start)
-    monkeypatch.setattr(_Slot, "_asked", asked)
+    monkeypatch.setattr(_Slot, "tell", tell)
     monkeypatch.setattr("gridmill.web.slots._WAITS", (0.0,))
 
     async def run():
@@ -903,8 +933,8 @@ def test_who_left_keeps_nobody_out_of_the_queue():
         with pytest.raises(Gone):
             await gone
         await asyncio.sleep(0)
-        assert await slots.is_full()
-        slot.let.set()
+        assert slots.is_full()
+        slot.let()
         for one in (first, second, third):
             assert (await one).content == b""
         assert slot.asked == 3
@@ -927,7 +957,7 @@ def test_a_worker_is_free_after_a_request_is_given_up():
         with pytest.raises(asyncio.CancelledError):
             await gone
         assert not slots._free  # the worker is still at it
-        slot.let.set()
+        slot.let()
         while not next(iter(slots._line)).done():
             await asyncio.sleep(0)
         waits.cancel()
@@ -1019,7 +1049,7 @@ def test_nobody_waits_for_those_who_left(monkeypatch, leaves, counted):
 def test_a_fault_of_the_service_is_a_problem_too(monkeypatch, query):
     """Whether FastAPI looks at the request or not, and with the headers of every answer."""
 
-    async def fail(*_):
+    def fail(*_):
         raise ZeroDivisionError
 
     monkeypatch.setattr(Slots, "is_full", fail)
