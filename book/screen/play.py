@@ -11,7 +11,7 @@ style sheet, and its script as ES modules. What it knows of the puzzles stands i
                  cell
     words        every hint of the book, each text once
     sections     title, introduction, and for each puzzle its number, givens, whether numbers stand
-                 for 10 and more, what it is named by in addresses, level, score, stars,
+                 for 10 and more, what it is named by in addresses, level, score, stars, its credit,
                  the solution in base64, so that nobody reads it in passing, and the steps to it
 
 A step is ``[hints, placements, eliminations, houses, cells]``: the hints from faint to plain as
@@ -205,6 +205,7 @@ class _Fields:
             "level": puzzle.level,
             "score": None if puzzle.score is None else str(puzzle.score),
             "stars": None if grade is None else grade.stars,
+            **({"credit": puzzle.credit} if puzzle.credit else {}),
             "steps": list(self._steps(puzzle)),
         }
 

@@ -67,14 +67,18 @@ class TransferCounts:
 
 
 def gather(
-    arguments: Sequence[str], notation: str | None, take: Callable[[Grid], T], tally: TransferCounts
+    arguments: Sequence[str],
+    notation: str | None,
+    take: Callable[[Grid, str], T],
+    tally: TransferCounts,
 ) -> Iterator[T]:
     """Yield what is made of each record, in order; what does not fit is named, and counted.
 
     Args:
         arguments: names of files or folders, ``-``, or puzzles.
         notation: how all of them are written; by default each source's own notation.
-        take: makes of a grid what goes into the result, or raises `Unfit`.
+        take: makes of a grid, and of the text that it was read in, what goes into the result, or
+            raises `Unfit`.
         tally: where the records are counted.
     """
     from puzzle.errors import NotationError
@@ -93,7 +97,7 @@ def gather(
             tally.leave_out(found, why_malformed(content, found))
             continue
         try:
-            taken = take(content)
+            taken = take(content, found.record.text)
         except Unfit as why:
             tally.leave_out(found, str(why))
         else:

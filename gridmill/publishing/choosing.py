@@ -154,14 +154,23 @@ def _published(query: Query, catalogue: Catalogue | None) -> Iterator[GivenPuzzl
 
 def _candidate(record: Record, file: str) -> GivenPuzzle:
     place = f"{file}:{record.place}"
-    try:
-        said = json_of(record.text)
-    except ValueError:
-        said = None
-    author, credit = _names(said) if isinstance(said, dict) else ("", "")
+    author, credit = names_in(record.text)
     if not author and record.letter is not None:
         author = record.letter.sender
     return GivenPuzzle(place, record.content, author, credit, record.unheeded)
+
+
+def names_in(text: str) -> tuple[str, str]:
+    """Return the author and the credit that a record names, each empty for none.
+
+    Args:
+        text: as it was sent; only a JSON object names any.
+    """
+    try:
+        said = json_of(text)
+    except ValueError:
+        return "", ""
+    return _names(said) if isinstance(said, dict) else ("", "")
 
 
 def _names(members: Mapping[str, Any]) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -665,6 +666,23 @@ def test_every_language_has_room_on_a_phone(visit, tmp_path, code):
     assert page.evaluate(CUT_OFF) == []
     assert page.evaluate(TOO_NEAR) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("width", [320, 1200])
+def test_a_credit_is_shown_with_its_puzzle(visit, tmp_path, width):
+    """However long its words are, the page is no wider for it; where there is none, nothing is."""
+    credit = f"by Anna <b>Blum</b>, {'Ulm' * 30}"
+    credited = replace(PUZZLES[7], credit=credit)
+    file = tmp_path / "credited.html"
+    sections = [BookSection("Two", (credited, PUZZLES[8]))]
+    file.write_text(play_sections("Two", sections), encoding="utf-8")
+    page = visit(f"{file.as_uri()}#7", viewport={"width": width, "height": 740})
+    assert page.locator("#credit").inner_text() == credit
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations_on(page) == []
+    page.get_by_role("link", name="Next").click()
+    page.get_by_role("grid", name="Puzzle 8").wait_for()
+    assert not page.locator("#credit").is_visible()
 
 
 def test_a_single_puzzle_is_played_at_once(visit, tmp_path):

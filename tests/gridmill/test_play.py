@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.book.books import SIXTEEN as LARGE
@@ -40,6 +42,17 @@ def test_numbers_for_letters():
     assert "numbers" not in lettered
     assert numbered.pop("numbers") is True
     assert numbered == lettered
+
+
+def test_credits_are_shown(tmp_path):
+    """What `accept` keeps of a credit is shown on one line, and nothing of the author."""
+    kept = {"puzzle": EASY, "author": "Anna Blum", "credit": "by  Anna\nBlum, Ulm"}
+    source = tmp_path / "puzzles.jsonl"
+    source.write_text(f"{json.dumps(kept)}\n{json.dumps({'puzzle': EASY})}\n")
+    text = gridmill("play", source).out
+    (section,) = page_data(text)["sections"]
+    assert [one.get("credit") for one in section["puzzles"]] == ["by Anna Blum, Ulm", None]
+    assert "author" not in text
 
 
 def test_only_unique_puzzles_are_played(tmp_path):

@@ -115,6 +115,7 @@ function begin(puzzle) {
   };
   byId("name").textContent = nameOf(puzzle);
   byId("difficulty").textContent = difficulty(puzzle);
+  byId("credit").textContent = puzzle.credit ?? "";
   layLinks(puzzle);
   layPad(puzzle);
   layRules(puzzle);

@@ -96,7 +96,7 @@ def import_books(
 
     say_before_compiling()
     tally = TransferCounts("read")
-    entries = list(gather(sources, notation, lambda grid: _entry(grid, tally.taken + 1), tally))
+    entries = list(gather(sources, notation, lambda grid, _: _entry(grid, tally.taken + 1), tally))
     if not entries:
         complain("There is no puzzle to import.")
         return worst(Status.BAD, *tally.statuses)

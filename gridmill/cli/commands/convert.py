@@ -80,7 +80,7 @@ def command(
     from puzzle.formats import write
 
     tally = TransferCounts("converted")
-    grids = gather(puzzles, notation, lambda grid: _held_by(target, grid), tally)
+    grids = gather(puzzles, notation, lambda grid, _: _held_by(target, grid), tally)
     if out is not None and is_one_of(puzzles, out):
         grids = _all_of(grids, tally, out)
     try:

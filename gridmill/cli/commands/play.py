@@ -64,6 +64,7 @@ def command(
     """Put every record on a page."""
     from book import BookSection, play_sections
     from book.print.numbers import NUMBERS
+    from gridmill.publishing.choosing import names_in
     from puzzle.grid import SYMBOLS
 
     spare_sources(puzzles, out=out)
@@ -71,9 +72,10 @@ def command(
     tally = TransferCounts("on the page")
     said = NUMBERS if symbols == "numbers" else SYMBOLS
 
-    def playable(grid: Grid) -> BookPuzzle:
+    def playable(grid: Grid, text: str) -> BookPuzzle:
         shown = said[: grid.geometry.size + 1]
-        return replace(_playable(grid, tally.taken + 1), symbols=shown)
+        _, credit = names_in(text)
+        return replace(_playable(grid, tally.taken + 1), symbols=shown, credit=credit)
 
     taken = tuple(gather(puzzles, notation, playable, tally))
     if taken:
