@@ -130,7 +130,7 @@ def create_app(settings: Settings | None = None) -> DirectJudgements:
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
     service = _Service(chosen, slots, batches)
     answer_errors(app)
-    app.state.slots = slots
+    app.state.slots, app.state.batches = slots, batches
     # What is asked most is looked for first.
     app.post(
         PATH,

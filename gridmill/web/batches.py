@@ -177,7 +177,7 @@ class Batches:
         return batch
 
     def end(self) -> None:
-        """Leave all batches as they are; the server ends."""
+        """Give up all batches that are at work; the server ends."""
         for task in self._tasks:
             task.cancel()
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import uvicorn
 
 from gridmill.web.app import create_app
+from gridmill.web.batches import Batches
 from gridmill.web.connection import BoundedConnection
 from gridmill.web.pace import LONGEST
 from gridmill.web.settings import Settings
@@ -21,6 +23,9 @@ BACKLOG = 2048
 """Connections that may wait to be taken."""
 CLOSING_SECONDS = 5
 """How long requests may take to end once the server is told to."""
+
+_OF_KILLED = "ignore:resource_tracker"
+"""For the process that cleans up behind workers: of one that was killed the log has been told."""
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -59,10 +64,24 @@ def serve(place: socket.socket, settings: Settings) -> bool:
         timeout_keep_alive=KEPT_SECONDS,
         timeout_graceful_shutdown=CLOSING_SECONDS,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config, app.state.batches)
+    sys.warnoptions.append(_OF_KILLED)
     with place, _hanging_up(server), suppress(KeyboardInterrupt):
         server.run([place])
     return server.started
+
+
+class _Server(uvicorn.Server):
+    """What serves; it ends batches first, so that whoever reads one is told why it is cut short."""
+
+    def __init__(self, config: uvicorn.Config, batches: Batches) -> None:
+        super().__init__(config)
+        self._batches = batches
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End all that is at work."""
+        self._batches.end()
+        await super().shutdown(sockets)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import urllib.request
 from importlib.metadata import metadata
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from gridmill.web.settings import Settings
 from puzzle import Grid
 from puzzle.kernel.store import cache_folder
 from solver.human import rate
+from tests.cases import EASY
 from tests.gridmill.shell import gridmill
 from tests.gridmill.web.server import begun
 
@@ -111,6 +113,22 @@ def test_it_ends_when_it_is_told_to_without_a_word(name):
     with begun(stderr=subprocess.PIPE) as (server, address):
         server.send_signal(getattr(signal, name))
         _, told = server.communicate(timeout=60)
+    assert (server.returncode, told) == (0, f"Judging at {address}/ until Ctrl-C.\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")
+def test_a_batch_is_told_that_the_server_ends():
+    """Whoever reads it has whole lines, of which the last says so, and waits no longer for more."""
+    many = f"{EASY}\n".encode() * 20_000
+    with begun("--tokens", "1000000", stderr=subprocess.PIPE) as (server, address):
+        with urllib.request.urlopen(f"{address}/v1/batches", many) as answer:  # noqa: S310
+            first = json.loads(answer.readline())
+            server.send_signal(signal.SIGTERM)
+            last = json.loads(answer.readlines()[-1])
+        _, told = server.communicate(timeout=60)
+    assert (first["verdict"], last["status"]) == ("unique", 503)
+    assert last["detail"] == "The server ended. Send it again later."
     assert (server.returncode, told) == (0, f"Judging at {address}/ until Ctrl-C.\n")
 
 
