@@ -7,7 +7,8 @@ The parts:
 
 cost
     processor time of the server and its workers for a request, on 16 connections, beside that of
-    the judgement alone in one process, and of reading, judging and wording there
+    the judgement alone in one process, and in as many at once as there are workers, which share
+    caches and perhaps cores; and of reading, judging and wording in one process
 flood
     how many answers 8 clients get, and 200 that obey Retry-After; how long a refusal takes; by how
     much the server's memory grew meanwhile
@@ -23,6 +24,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import signal
 import socket
 import statistics
@@ -30,6 +32,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -164,7 +167,10 @@ def milliseconds(seconds: Sequence[float], share: float) -> float:
 def cost(puzzles: list[str], workers: int) -> None:
     """Print what a request costs, and the judgement alone."""
     print(f"cost: {len(puzzles)} requests, {CONNECTIONS} connections, {workers} workers")
-    print("engine  a second  p50 ms  p99 ms  CPU ms a request  judge  above  read, judge, word")
+    print(
+        "engine  a second  p50 ms  p99 ms  CPU ms a request  judge  above  at once  above  "
+        "read, judge, word"
+    )
     for quality in get_args(Quality):
         bodies = [request_of(puzzle, quality) for puzzle in puzzles]
         with served(workers) as server:
@@ -173,11 +179,12 @@ def cost(puzzles: list[str], workers: int) -> None:
             told = asyncio.run(ask_all(server.port, iter(bodies), CONNECTIONS))
             wall, cpu = time.perf_counter() - start, server.cpu() - before
         alone, whole = judging(puzzles, quality), answering(puzzles, quality)
+        shared = judging_at_once(puzzles, quality, workers)
         spent = 1e3 * cpu / len(puzzles)
         print(
             f"{quality:6}  {len(puzzles) / wall:8.0f}  {milliseconds(told.answers, 0.5):6.1f}  "
             f"{milliseconds(told.answers, 0.99):6.1f}  {spent:16.2f}  {alone:5.2f}  "
-            f"{spent - alone:5.2f}  {whole:17.2f}"
+            f"{spent - alone:5.2f}  {shared:7.2f}  {spent - shared:5.2f}  {whole:17.2f}"
         )
 
 
@@ -196,6 +203,15 @@ def judging(puzzles: list[str], quality: Quality) -> float:
     for grid in grids:
         one(grid)
     return 1e3 * (time.process_time() - start) / len(grids)
+
+
+def judging_at_once(puzzles: list[str], quality: Quality, count: int) -> float:
+    """The same in so many processes at once, on average."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(count, context) as pool:
+        for asked in (puzzles[:1], puzzles):  # the first loads what is needed
+            found = list(pool.map(judging, [asked] * count, [quality] * count))
+    return statistics.mean(found)
 
 
 def answering(puzzles: list[str], quality: Quality) -> float:
