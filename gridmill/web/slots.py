@@ -81,15 +81,14 @@ class _Wire(asyncio.Protocol):
         self._data += data
         end = SIZE_BYTES + int.from_bytes(self._data[:SIZE_BYTES])
         if SIZE_BYTES < end <= len(self._data):
-            if not self._told.done():  # else nobody waits for it any more
-                told = unframed(self._data[SIZE_BYTES:end])
-                self._told.set_result(cast("Answered", told))
+            self.told().set_result(cast("Answered", unframed(self._data[SIZE_BYTES:end])))
             del self._data[:end]
 
     def connection_lost(self, _error: Exception | None) -> None:
         """Say that the worker is dead."""
-        if not self._told.done():
-            self._told.set_exception(EOFError())
+        told = self.told()
+        if not told.done():
+            told.set_exception(EOFError())
 
     def tell(self, job: AnyJob) -> asyncio.Future[Answered]:
         """Tell the worker what to do, and return what it says then; EOFError when it is dead."""
@@ -100,11 +99,9 @@ class _Wire(asyncio.Protocol):
         return self._told
 
     def told(self) -> asyncio.Future[Answered]:
-        """Return what the worker says next, though who asked for it gave up."""
+        """Return what the worker says next, or has said, though who asked for it gave up."""
         if self._told.cancelled():
             self._told = asyncio.get_running_loop().create_future()
-            if self._transport.is_closing():
-                self._told.set_exception(EOFError())
         return self._told
 
     @property

@@ -716,10 +716,15 @@ def test_the_answer_to_what_was_given_up_is_nobodys():
                 goes_on = wire.told()
                 theirs.sendall(framed(Answered(content)))
                 assert (await goes_on).content == content
-            told = wire.tell(Job((), "quick", None, 1))
-            theirs.sendall(framed(Answered(b"3")))
-            assert (await told).content == b"3"
             wire.tell(Job((), "quick", None, 1)).cancel()
+            theirs.sendall(framed(Answered(b"3")))
+            await asyncio.sleep(0.01)
+            assert (await wire.told()).content == b"3"  # it was said before anybody asked
+            told = wire.tell(Job((), "quick", None, 1))
+            theirs.sendall(framed(Answered(b"4")))
+            assert (await told).content == b"4"
+            wire.tell(Job((), "quick", None, 1)).cancel()
+        await asyncio.sleep(0.01)
         with pytest.raises(EOFError):
             await wire.told()
 
