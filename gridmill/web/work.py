@@ -11,7 +11,7 @@ import re
 import signal
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import chain, count, islice
 from socket import socket
 from time import process_time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
@@ -53,6 +53,9 @@ READING_SECONDS = 60
 """Processor time that reading what was sent may take, and wording the answer."""
 _SECONDS_A_LOOK = 0.02
 """After so much processor time it is looked again at what memory this process has."""
+_ANSWERS_A_CLEARING = 250
+"""After so many answers Python lets go of the tuples that it keeps to use again, 2,000 of each length,
+and a process would grow by 2 MB until it has as many."""
 SECONDS_TO_READ = 45
 """The part of it after which no further record is read: those that were are answered."""
 
@@ -213,7 +216,9 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
     gc.set_threshold(OBJECTS)  # a look costs much here, as HiGHS has filled the caches before
     with suppress(OSError), connection.makefile("rb") as asked:
         connection.sendall(framed(READY))
-        while len(size := asked.read(SIZE_BYTES)) == SIZE_BYTES:
+        for answered in count(1):
+            if len(size := asked.read(SIZE_BYTES)) < SIZE_BYTES:
+                break
             job = cast("AnyJob", unframed(asked.read(int.from_bytes(size))))
             try:
                 said = framed(_done(job, cpu_seconds, done))
@@ -222,6 +227,8 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
             # What bounded the last record goes on doing so: to wait takes nothing of it, and what
             # comes next has bounds of its own.
             connection.sendall(said)
+            if answered % _ANSWERS_A_CLEARING == 0:
+                gc.collect()
 
 
 def _done(job: AnyJob, cpu_seconds: int, done: Counter) -> Answered:
