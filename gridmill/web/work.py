@@ -54,8 +54,8 @@ READING_SECONDS = 60
 _SECONDS_A_LOOK = 0.02
 """After so much processor time it is looked again at what memory this process has."""
 _ANSWERS_A_CLEARING = 250
-"""After so many answers Python lets go of the tuples that it keeps to use again, up to 2,000 of each
-length: by as many a worker would grow."""
+"""After so many answers Python lets go of the tuples that it keeps to use again, up to 2,000 of
+each length: by as many a worker would grow."""
 SECONDS_TO_READ = 45
 """The part of it after which no further record is read: those that were are answered."""
 
