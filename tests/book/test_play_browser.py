@@ -672,9 +672,9 @@ def test_every_language_has_room_on_a_phone(visit, tmp_path, code):
 def test_a_credit_is_shown_with_its_puzzle(visit, tmp_path, width):
     """However long its words are, the page is no wider for it; where there is none, nothing is."""
     credit = f"by Anna <b>Blum</b>, {'Ulm' * 30}"
-    credited = replace(PUZZLES[7], credit=credit)
+    credited = replace(puzzles()[7], credit=credit)
     file = tmp_path / "credited.html"
-    sections = [BookSection("Two", (credited, PUZZLES[8]))]
+    sections = [BookSection("Two", (credited, puzzles()[8]))]
     file.write_text(play_sections("Two", sections), encoding="utf-8")
     page = visit(f"{file.as_uri()}#7", viewport={"width": width, "height": 740})
     assert page.locator("#credit").inner_text() == credit
