@@ -103,8 +103,12 @@ _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
     ),
 )
 """Words, and the kinds that are told in them."""
-_NO_MORE = re.compile(r"\bnot (?:necessarily )?all\b|\bno negative\b|\bkein negativ", re.IGNORECASE)
-"""What says that other cells may be alike."""
+_NO_MORE = _words(r"\bnot (?:necessarily )?all\b|\bno negative\b|\bkein negativ")
+
+
+def lifts_negative(sentence: str) -> bool:
+    """Tell whether a sentence says that cells without a clue may be like those with one."""
+    return _NO_MORE.search(sentence) is not None
 
 
 def asks_more(sentence: str, kinds: Iterable[str]) -> bool:
@@ -115,6 +119,6 @@ def asks_more(sentence: str, kinds: Iterable[str]) -> bool:
         kinds: of the rules that the puzzle has.
     """
     there = frozenset(kinds)
-    return _NO_MORE.search(sentence) is None and any(
+    return not lifts_negative(sentence) and any(
         told.isdisjoint(there) and words.search(sentence) is not None for words, told in _MORE
     )

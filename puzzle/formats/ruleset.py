@@ -14,7 +14,7 @@ from types import MappingProxyType
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.constraints.constraint import OnEdge, OnLine
 from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
-from puzzle.formats.rule_extras import asks_more
+from puzzle.formats.rule_extras import asks_more, lifts_negative
 from puzzle.formats.rule_names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named, named_kind
 from puzzle.formats.rule_sentences import rules_said, sentences_of
 from puzzle.formats.ruled import TITLE_RULES
@@ -130,7 +130,6 @@ _DRAWN: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
 _APPLY = re.compile(r"\b((?:[a-z/-]+ ){1,4}?)(?:sudoku )?rules? (?:also )?appl(?:y|ies)\b")
 _OF_REGIONS = ("irregular", "jigsaw")
 """Kinds whose regions every data tells."""
-_NOT_ALL = re.compile(r"\bnot (?:necessarily )?all\b|\bno negative\b", re.IGNORECASE)
 
 
 def left_to_words(text: str, there: frozenset[str], title: str = "") -> Message | None:
@@ -217,8 +216,8 @@ def unheeded_in(text: str, there: frozenset[str]) -> tuple[str, ...]:
 
 def _is_of_clues(sentence: str) -> bool:
     """Tell whether a sentence speaks of what is drawn, or of a rule that is read or told."""
-    is_drawn = _NOT_ALL.search(sentence) or _OF_CLUES.search(sentence)
-    return bool(is_drawn) or _is_spoken_of(sentence)
+    is_drawn = lifts_negative(sentence) or _OF_CLUES.search(sentence) is not None
+    return is_drawn or _is_spoken_of(sentence)
 
 
 def _is_drawn_nowhere(sentence: str, there: frozenset[str]) -> bool:

@@ -37,6 +37,7 @@ NO_MORE = [
     ("arrow", "Digits along an arrow sum to the digit in the attached circle, and may repeat"),
     ("difference", "A white dot stands between consecutive digits; not all dots are given"),
     ("ratio", "Of cells with a black dot one is a multiple of the other, twice as large"),
+    ("xv", "Kein negativer Zwang: auch ohne X darf die Summe ungerade sein"),
     ("xv", "Cells with X sum to 10 (no negative constraint, others may be consecutive)"),
     ("renban", "A purple line is a set of consecutive digits in any order"),
     ("quadruple", "Each digit in a circle must appear in one of the four cells around it"),
