@@ -71,12 +71,13 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPabcdefghijklmnop")
 _DATA = re.compile(
     r"\s*(?!\[\[[A-Za-z][\w.-]{0,40}\]\]\s*$)"  # a heading of TOML
     r"(?:\{\s*(?:\}|[\"'][^\"']{0,60}(?:[\"']\s*(?::|$)|$))|\[\s*(?:\[[\[\s]*(?:[\"'\d.*_?nN]|-(?![A-Za-z]))|\{\s*(?:[\"'}]|$|[\w$]+\s?:\s))"
-    r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16}|fpuzzles|scl[\w+/%]{60})"
+    r"|:\w{0,9}:[\w-]{0,9}:[\w+.]{16})"
 )
 _CLUES_HEADING = re.compile(r"[^\w%/-]*(?:row|r)[^\w=]+(?:column|col|c)[^\w=]+[a-z]", re.IGNORECASE)
 _PUZZLE_LINK = re.compile(
     r"https?://[^/\s]*(?:sudokupad|puzz\.link|penpa|crackingthecryptic|swaroopg)"
-    r"|https?://[^/\s]*(?:puzz|sudoku)[^\s)>\]]*[?#=][^\s)>\]]{16}|f-puzzles\.com|[?&]load=",
+    r"|https?://[^/\s]*(?:puzz|sudoku)[^\s)>\]]*[?#=][^\s)>\]]{16}|f-puzzles\.com|[?&]load="
+    r"|^\s*(?:fpuzzles|scl[\w+/%]{60})",
     re.IGNORECASE,
 )
 _LONG_VALUE = re.compile(r"[=/?#][0-9.]{36}")
@@ -180,7 +181,7 @@ def is_attempt(text: str) -> bool:
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and _are_sums(lines, [*map(_width_of_row, lines)]):
         return False
-    if are_other_data(lines):
+    if are_other_data([line for line in lines if not _PUZZLE_LINK.search(line)]):
         return False
     filled = [line for line in lines if line.strip()]
     if any(opens_data(line, below) for line, below in pairwise(filled)):
