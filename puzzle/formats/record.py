@@ -88,6 +88,14 @@ class SetAside:
         return self.where or str(self.line)
 
 
+class RuleApart(Record):
+    """Text that states a rule, and stands beside no puzzle that could have it."""
+
+    def set_aside(self) -> SetAside:
+        """Return it as text that says nothing of its own: a puzzle has its rule."""
+        return SetAside(self.line, self.text, self.where, self.letter)
+
+
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """A puzzle with its rules below it, as it stands in text.

@@ -71,7 +71,7 @@ from puzzle.formats.mixed.stretch import (
 )
 from puzzle.formats.mixed.strewn import strewn
 from puzzle.formats.paragraphs import paragraph
-from puzzle.formats.record import Record, SetAside
+from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
 from puzzle.formats.rule_names import named_kind, stated_rule
 from puzzle.formats.rule_sentences import rules_said
@@ -186,7 +186,7 @@ def read_mixed(
 def _left(text: str, line: int) -> Record | SetAside:
     """Return what is left around a puzzle as text that is set aside, or states a rule."""
     one = _told_apart(_text([text], line))
-    return one if isinstance(one, _RuleApart) else _DataApart(line, text)
+    return one if isinstance(one, RuleApart) else _DataApart(line, text)
 
 
 def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[Found]:
@@ -568,7 +568,7 @@ def _told_apart(record: Record, above: str = "") -> Record | SetAside:
         return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
         if (rule := _rule_in(record)) is not None:
-            return _RuleApart(record.line, record.text, rule, record.where)
+            return RuleApart(record.line, record.text, rule, record.where)
         return SetAside(record.line, record.text, record.where)
     return record
 
@@ -627,10 +627,6 @@ def _aside(record: Record) -> SetAside:
     return _DataApart(record.line, record.text, record.where)
 
 
-class _RuleApart(Record):
-    """Text that states a rule, and stands beside no puzzle that could have it."""
-
-
 def _of_no_grid(rule: str, line: int) -> NotationError:
     return NotationError(
         message(
@@ -684,10 +680,10 @@ def _beside_rules(
     has_puzzle = False
     puzzle: Record | Batch
     for one in found:
-        has_puzzle = has_puzzle or not isinstance(one, SetAside | _RuleApart)
+        has_puzzle = has_puzzle or not isinstance(one, SetAside | RuleApart)
         if is_told_above is None and not isinstance(one, SetAside):
-            is_told_above = isinstance(one, _RuleApart)
-        if isinstance(one, SetAside | _RuleApart):
+            is_told_above = isinstance(one, RuleApart)
+        if isinstance(one, SetAside | RuleApart):
             held.append(one)
             if len(held) > _MOST_HELD:
                 yield from _settled(held)
@@ -707,26 +703,27 @@ def _beside_rules(
             yield puzzle
     if not has_puzzle:
         held = [
-            SetAside(one.line, one.text, one.where) if _tells_nobody(one) else one for one in held
+            one.set_aside() if isinstance(one, RuleApart) and _tells_nobody(one) else one
+            for one in held
         ]
     yield from _settled(held)
 
 
-def _tells_nobody(one: Record | SetAside) -> bool:
+def _tells_nobody(one: RuleApart) -> bool:
     """Recognise what states a rule in a program, and a list of kinds, where there is no puzzle."""
-    return (isinstance(one, _RuleApart) and is_program(one.text)) or _names_kinds(one)
+    return is_program(one.text) or _names_kinds(one)
 
 
-def _names_kinds(one: Record | SetAside) -> bool:
+def _names_kinds(one: RuleApart) -> bool:
     """Recognise text that names kinds, such as a list of them, and says nothing of digits."""
-    if not isinstance(one, _RuleApart) or any(map(stated_rule, one.text.split("\n"))):
+    if any(map(stated_rule, one.text.split("\n"))):
         return False
     said = rules_said(one.text)
     return all(not told.rules and len(told.sentence.split()) <= _FEW_WORDS for told in said)
 
 
 def _is_puzzle(one: Record | SetAside) -> bool:
-    return isinstance(one, Record) and not isinstance(one, _RuleApart)
+    return isinstance(one, Record) and not isinstance(one, RuleApart)
 
 
 def _may_be_given_rules(record: Record) -> bool:
@@ -748,11 +745,11 @@ def _given(
     puzzle: Record, texts: Sequence[Record | SetAside]
 ) -> tuple[Record, Sequence[Record | SetAside]]:
     """Return a puzzle with the rules that texts state, and the texts, which are set aside."""
-    rules = [one.text for one in texts if isinstance(one, _RuleApart)]
+    rules = [one.text for one in texts if isinstance(one, RuleApart)]
     if not rules or not _may_be_given_rules(puzzle):
         return puzzle, texts
     return record_ruled_by(puzzle, *rules), [
-        SetAside(one.line, one.text, one.where) for one in texts
+        one.set_aside() if isinstance(one, RuleApart) else one for one in texts
     ]
 
 
