@@ -11,7 +11,7 @@ from __future__ import annotations
 import codecs
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -128,8 +128,8 @@ def recognises(head: bytes) -> bool:
     return len(names & _KNOWN) >= _FEWEST_HEADERS
 
 
-def parts(stream: BinaryIO) -> Iterator[Part]:
-    """Yield the texts and attachments of a mail, or of each mail of a mailbox, in order.
+def parts(stream: BinaryIO) -> Iterator[Sequence[Part]]:
+    """Yield the texts and attachments, in order, of a mail, or of each mail of a mailbox.
 
     A mail without any has an empty text.
 
@@ -137,7 +137,7 @@ def parts(stream: BinaryIO) -> Iterator[Part]:
         NotationError: a mail is larger than `LARGEST_MAIL`; those before it have been yielded.
     """
     for number, data in enumerate(_mails(stream), start=1):
-        yield from _parts_of(data, f"mail {number}, " if number > 1 else "")
+        yield _parts_of(data, f"mail {number}, " if number > 1 else "")
 
 
 def _mails(stream: BinaryIO) -> Iterator[bytes]:
@@ -189,7 +189,7 @@ def _is_automatic(mail: EmailMessage) -> bool:
     )
 
 
-def _parts_of(data: bytes, before: str) -> Iterator[Part]:
+def _parts_of(data: bytes, before: str) -> Sequence[Part]:
     from email.parser import BytesParser
 
     try:
@@ -202,9 +202,7 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
         damaged = NotationError(
             message("mail.damaged", "The mail is damaged: copy its text, and send that."), line=1
         )
-        yield Part(f"{before}{TEXT}", (damaged,), Letter("", ""))
-        return
-    yield from found[:MOST_PARTS] or [Part(f"{before}{TEXT}", (io.BytesIO(),), letter)]
+        return [Part(f"{before}{TEXT}", (damaged,), Letter("", ""))]
     if len(found) > MOST_PARTS:
         many = NotationError(
             message(
@@ -213,7 +211,8 @@ def _parts_of(data: bytes, before: str) -> Iterator[Part]:
                 most=Numeral(MOST_PARTS),
             )
         )
-        yield Part(f"{before}{TEXT}", (many,), letter)
+        return [*found[:MOST_PARTS], Part(f"{before}{TEXT}", (many,), letter)]
+    return found or [Part(f"{before}{TEXT}", (io.BytesIO(),), letter)]
 
 
 @cache

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, islice
+from itertools import islice
 from typing import BinaryIO
 
 from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
+from puzzle.formats.attached import with_rules_of_words
 from puzzle.formats.batch import Batch, Found, one_by_one, records_of
 from puzzle.formats.empty import without_empty
 from puzzle.formats.letter import Letter
@@ -294,19 +295,26 @@ def _of_mails(
 ) -> Iterator[Found]:
     """Yield the records of the texts and attachments of mails, each with its letter."""
     try:
-        for _, parts in groupby(mail.parts(stream), lambda part: part.letter):
-            is_empty = True
-            for part in parts:
-                found = [
-                    list(_of_part(content, geometry, mails, packs)) for content in part.contents
-                ]
-                for one in max(found, key=_worth):
-                    is_empty = False
-                    yield from _in_letter(one, part)
-            if is_empty:  # whose subject alone says who sent what
-                yield from _in_letter(SetAside(1, part.letter.subject), part)
+        for parts in mail.parts(stream):
+            found = [
+                in_letter
+                for part in parts
+                for one in _best_of(part, geometry, mails, packs)
+                for in_letter in _in_letter(one, part)
+            ]
+            if not found:  # its subject alone says who sent what
+                found = [*_in_letter(SetAside(1, parts[-1].letter.subject), parts[-1])]
+            yield from with_rules_of_words(found)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
+
+
+def _best_of(
+    part: mail.Part, geometry: Geometry | None, mails: int, packs: _PacksLeft | None
+) -> Sequence[Found]:
+    """Return the records of that alternative of a part which is worth most."""
+    each = [list(_of_part(content, geometry, mails, packs)) for content in part.contents]
+    return max(each, key=_worth)
 
 
 def _worth(found: Sequence[Found]) -> tuple[int, int]:

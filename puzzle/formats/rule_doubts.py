@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from puzzle.formats.rule_sentences import asks_what_all_do
+from puzzle.formats.rule_sentences import asks_what_all_do, without_request
 from puzzle.formats.text import remembered
 
 _CELLS = """
@@ -462,7 +462,7 @@ def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
     if is_of_all_marks(sentence) or _SURELY.search(sentence.lower()) is not None:
         return True
-    told = _DENIED.sub(" ", sentence.lower())
+    told = _DENIED.sub(" ", without_request(sentence).lower())
     return _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
 
 

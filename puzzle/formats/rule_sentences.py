@@ -97,11 +97,20 @@ def sentences_of(text: str) -> Iterator[str]:
             yield short[:LONGEST]
 
 
+def without_request(sentence: str) -> str:
+    """Return a sentence without the words of a mail before what is attached to it.
+
+    ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one.
+    """
+    return _REQUEST.sub("", sentence)
+
+
 def _said(sentence: str) -> Said | None:
     if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
-    words = _words(sentence)
-    if rules := _rules_of(sentence, words):
+    told = without_request(sentence)
+    words = _words(told)
+    if rules := _rules_of(told, words):
         is_of_others = {"type": "nonconsecutive"} in rules and _OF_OTHERS.search(sentence)
         return Said(sentence, rules, kinds=("difference",) if is_of_others else ())
     if sentence.endswith("?") or _OF_BLANKS.search(sentence):
@@ -125,6 +134,11 @@ def _rules_of(sentence: str, words: Sequence[str]) -> tuple[Members, ...]:
     return tuple(rule for of in _RULES for rule in of(words))
 
 
+_REQUEST = re.compile(
+    r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
+    r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)",
+    re.IGNORECASE,
+)
 _OPENER = re.compile(
     r"\W*(?:(?:the )?(?:normal|standard|classic|usual|regular|basic) (?:sudoku )?rules?\b"
     r"|(?:the )?(?:(?:additional|extra|special|further|more) )?(?:rules?|constraints?)\W*(?::|$)"

@@ -20,7 +20,7 @@ from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import without_code
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
-from puzzle.formats.record import Record, SetAside
+from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_extras import asks_more
 from puzzle.formats.rule_lines import is_like_clue
@@ -118,7 +118,9 @@ def _titles_in(one: SetAside) -> Iterator[Said]:
 
 
 def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
-    """Return the clue that a line may be which was taken for a puzzle, and is none."""
+    """Return the clue that a line may be which was taken for a puzzle, or a rule of no grid."""
+    if isinstance(one, RuleApart):
+        return _said_in(one.text)
     if isinstance(one, Batch) or isinstance(one.content, Grid) or "\n" in one.text:
         return ()
     return tuple(clues_in(one.text)) if _OF_A_CLUE.search(one.text) else ()

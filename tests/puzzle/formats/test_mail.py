@@ -99,6 +99,58 @@ def test_a_mailbox():
     assert "From here on words." in [one.text for one in set_aside(box)]
 
 
+@pytest.mark.parametrize(
+    ("words", "kinds"),
+    [
+        ("please judge the attached, it is an anti-knight Sudoku.", {"antiknight"}),
+        ("Please find attached an anti-king Sudoku.", {"antiking"}),
+        ("Attached: the digits on both diagonals must differ.", {"diagonals"}),
+        ("Cells a knight's move apart must not hold the same digit.", {"antiknight"}),
+    ],
+)
+def test_rules_in_a_mail_are_of_the_puzzle_attached_to_it(words, kinds):
+    """As they would be in one text, whatever the puzzle is attached as, with its solution too."""
+    made = letter(f"Dear editor,\n\n{words}\n\nAnna\n")
+    made.add_attachment(f"{EASY}\n", filename="a.txt")
+    made.add_attachment(f"{GRID}\n", filename="b.txt")
+    found = records(made.as_bytes())
+    assert [record.place for record in found] == ["a.txt:1", "b.txt:1"]
+    for record in found:
+        geometry = record.content.geometry
+        told = {rule.to_json(9)["type"] for rule in geometry.constraints}
+        assert told | ({"diagonals"} if len(geometry.extra_houses) == 2 else set()) == kinds
+        assert record.unheeded == ()
+
+
+def test_a_rule_in_a_mail_of_several_puzzles_is_told_with_each():
+    """Nobody knows which of them has it; what an earlier mail says is no rule of an attachment."""
+    words = "please judge the attached, it is an anti-knight Sudoku"
+    made = letter(f"{words}.\n")
+    made.add_attachment(f"{EASY}\n{OTHER}\n", filename="a.txt")
+    rule, *found = records(made.as_bytes())
+    assert "This states a rule that stands below no grid" in str(rule.content)
+    assert [str(record.content) for record in found] == [EASY, OTHER]
+    assert [record.unheeded for record in found] == [(words,)] * 2
+    made = letter(f"Here it is.\n\n> {words}.\n")
+    made.add_attachment(f"{EASY}\n", filename="a.txt")
+    assert EASY in contents(made.as_bytes())
+
+
+def test_mails_alike_are_no_single_mail():
+    """Of two mails of one sender and one subject, each has its own rules and its own attachment."""
+    made = letter("please judge the attached, it is an anti-knight Sudoku.\n")
+    made.add_attachment(f"{EASY}\n", filename="a.txt")
+    plain = letter("please judge the attached.\n")
+    plain.add_attachment(f"{OTHER}\n", filename="a.txt")
+    mails = "".join(
+        f"From a@example.org Sat Nov 21 10:00:00 2026\n{one.as_string()}\n" for one in (made, plain)
+    )
+    ruled, other = records(mails)
+    assert not ruled.content.geometry.is_plain
+    assert other.content == Grid.parse(OTHER)
+    assert other.unheeded == ()
+
+
 def test_an_earlier_mail_is_told_apart():
     """What a mail quotes is read, and said to be of an earlier mail."""
     text = f"{OTHER}\n\nYou wrote:\n> {EASY}\n"
