@@ -205,8 +205,7 @@ def compare_nets(
                     keep_region(tables, state, scratch, x, h)
         is_last = scratch.literals[x + 1, CELL] != cell or x == count - 1
         if is_last and not log.off[cell_technique(rules)]:
-            for k in range(size):
-                scratch.members[k] = x - size + 1 + k
+            list_candidates(tables, state, scratch, cell)
             keep_common(state, scratch, size, CELL_KIND, x - size + 1, -1)
 
 
@@ -284,13 +283,33 @@ def keep_region(tables: Tables, state: GridState, scratch: NetScratch, x: int, h
     spots = state.spots[h, d]
     if is_single(spots) or tables.houses[h, lowest(spots)] != scratch.literals[x, CELL]:
         return
+    size = list_places(tables, state, scratch, h, d)
+    keep_common(state, scratch, size, REGION, x, h)
+
+
+@lean_kernel
+def list_candidates(tables: Tables, state: GridState, scratch: NetScratch, cell: int) -> int:
+    """List the candidates of a cell as members, in order; return how many they are."""
     size = 0
-    while spots:
-        place = tables.houses[h, lowest(spots)]
+    left = state.candidates[cell]
+    while left:
+        scratch.members[size] = scratch.number[cell * tables.houses.shape[1] + lowest(left)]
+        size += 1
+        left &= left - 1
+    return size
+
+
+@lean_kernel
+def list_places(tables: Tables, state: GridState, scratch: NetScratch, h: int, d: int) -> int:
+    """List the places of a digit in a house as members, by slot; return how many they are."""
+    size = 0
+    left = state.spots[h, d]
+    while left:
+        place = tables.houses[h, lowest(left)]
         scratch.members[size] = scratch.number[place * tables.houses.shape[1] + d]
         size += 1
-        spots &= spots - 1
-    keep_common(state, scratch, size, REGION, x, h)
+        left &= left - 1
+    return size
 
 
 @lean_kernel

@@ -40,6 +40,15 @@ looked for.
 from __future__ import annotations
 
 from puzzle.kernel import call_at, lean_kernel
+from solver.human.chains.closure import (
+    FAILS_OFF,
+    FAILS_ON,
+    Closure,
+    close_state,
+    list_new_links,
+    mark_agreeing,
+    mark_failing,
+)
 from solver.human.chains.forcing_chains import (
     CELL_KIND,
     CONTRADICTION,
@@ -48,6 +57,8 @@ from solver.human.chains.forcing_chains import (
     REGION,
     leave_again,
     leave_all,
+    list_candidates,
+    list_places,
     start_net,
 )
 from solver.human.chains.implications import (
@@ -58,7 +69,6 @@ from solver.human.chains.implications import (
     NEAR,
     ONE_DIGIT,
     SEEN,
-    STRONG,
     WEAK,
     WEAK_HOUSES,
     Links,
@@ -159,52 +169,6 @@ class Hints:
     stamp: int
 
 
-class Closure:
-    """What the literals of a net's state lead to over static links in what the net has left.
-
-    It says where chains are, not what they are: sets of bits by the state's literals, so that no
-    links need be written for the many positions that have none.
-
-    near, mates (L·W,)  for each literal, those that it excludes in the state, and the other ends
-                        of its strong links there
-    old_on, old_off (L·W,)  itself and what it leads to in the state being on, what to being off
-    alive   (W,)    those that are left, but for digits that are alone in their cells
-    strong  (L·W,)  for each end of a new strong link, the other ends
-    ends    (L,)    the literals with new strong links; `is_end` (W,) the same as bits
-    further (L·W,)  for each of them, those that it leads to over new strong links
-    reach   (L·W,)  for each literal left, itself and what it leads to being on
-    gone    (L·W,)  what it leads to being off
-    bad     (W,)    those where being on leads to being off; `old_bad` (W,) in the state
-    fails   (L,)    1 for these, 2 where being off may lead to being on, 3 both
-    cells   (C,)    1 where what all candidates of a cell lead to has anything
-    houses  (H·n,)  the same of all places of a digit in a house
-    words, end_count    words of a set, literals with new strong links
-
-    What a literal leads to in the state it leads to in a net, too: where an end of a strong link is
-    out, the other is on in the net, and all that this excludes is out already. So only ways over
-    the net's new strong links are followed, from one to the next, and the state's are looked up.
-    """
-
-    near: Array
-    mates: Array
-    old_on: Array
-    old_off: Array
-    alive: Array
-    strong: Array
-    ends: Array
-    is_end: Array
-    further: Array
-    reach: Array
-    gone: Array
-    bad: Array
-    old_bad: Array
-    fails: Array
-    cells: Array
-    houses: Array
-    words: int
-    end_count: int
-
-
 @lean_kernel
 def leave_position(state: GridState, net: NetScratch, position: GridState) -> None:
     """Make a position of what the last net has left."""
@@ -294,8 +258,8 @@ def add_static(
 ) -> bool:
     """Add what cycles and forcing chains remove, or at level 3 cell and region forcing chains."""
     hints.hint_count = 0
-    if scan_strong(tables, state, net, position, closure) or level == MULTIPLE:
-        if is_failing(net, closure):
+    if list_new_links(tables, state, net, position, closure) or level == MULTIPLE:
+        if mark_failing(net, closure):
             count = build_links(tables, position, chains)
             clear_hints(tables, hints, chains, count)
             collect_static(net, chains, closure, hints, count)
@@ -312,254 +276,12 @@ def add_static(
                 row,
                 STATIC,
             )
-    if level != MULTIPLE or not is_forced(tables, net, position, closure):
+    if level != MULTIPLE or not mark_agreeing(tables, net, position, closure):
         return False
     collect_forced(tables, position, inner, closure, hints)
     return call_at(
         hints.calls[COMMIT], tables, state, net, position, inner, chains, hints, row, STATIC
     )
-
-
-@lean_kernel
-def has_bit(sets: Array, at: int, x: int) -> bool:
-    """Tell whether the set that begins at this word has x."""
-    return bool(sets[at + (x >> 6)] >> (x & 63) & 1)
-
-
-@lean_kernel
-def join(sets: Array, at: int, others: Array, other: int, words: int) -> None:
-    """Add to the set that begins at one word all of the set that begins at another."""
-    for w in range(words):
-        sets[at + w] |= others[other + w]
-
-
-@lean_kernel
-def close_state(net: NetScratch, closure: Closure) -> None:
-    """Write what each literal of a net's state excludes, and what it leads to there."""
-    words = (net.count + 63) >> 6
-    closure.words = words
-    end = net.count * words
-    near, mates, on, off = closure.near, closure.mates, closure.old_on, closure.old_off
-    near[:end] = 0
-    mates[:end] = 0
-    on[:end] = 0
-    off[:end] = 0
-    for x in range(net.count):
-        for k in range(net.literals[x, WEAK], net.literals[x + 1, WEAK]):
-            y = net.weak[k]
-            near[x * words + (y >> 6)] |= 1 << (y & 63)
-        for k in range(net.literals[x, STRONG], net.literals[x + 1, STRONG]):
-            y = net.strong[k]
-            mates[x * words + (y >> 6)] |= 1 << (y & 63)
-    for x in range(net.count):
-        on[x * words + (x >> 6)] |= 1 << (x & 63)
-        for k in range(net.literals[x, WEAK], net.literals[x + 1, WEAK]):
-            join(on, x * words, mates, net.weak[k] * words, words)
-    for z in range(net.count):
-        for x in range(net.count):
-            if has_bit(on, x * words, z):
-                join(on, x * words, on, z * words, words)
-    for x in range(net.count):
-        for u in range(words):
-            left = on[x * words + u]
-            while left:
-                z = (u << 6) + lowest(left)
-                left &= left - 1
-                join(off, x * words, near, z * words, words)
-    closure.old_bad[:words] = 0
-    for x in range(net.count):
-        closure.old_bad[x >> 6] |= has_bit(off, x * words, x) << (x & 63)
-
-
-@lean_kernel
-def scan_strong(
-    tables: Tables, state: GridState, net: NetScratch, position: GridState, closure: Closure
-) -> bool:
-    """Write which literals are left, and the new strong links; return whether there is one."""
-    n = tables.houses.shape[1]
-    words = closure.words
-    closure.end_count = 0
-    closure.is_end[:words] = 0
-    closure.alive[:words] = 0
-    for cell in range(position.candidates.size):
-        left = position.candidates[cell]
-        both = left
-        rest = both & (both - 1)
-        while rest and left:
-            x = net.number[cell * n + lowest(left)]
-            left &= left - 1
-            closure.alive[x >> 6] |= 1 << (x & 63)
-        if is_single(rest) and state.candidates[cell] != both:
-            y, z = net.number[cell * n + lowest(both)], net.number[cell * n + lowest(rest)]
-            add_strong(closure, y, z)
-    for h in range(position.spots.shape[0]):
-        for d in range(n):
-            both = position.spots[h, d]
-            rest = both & (both - 1)
-            if is_single(rest) and state.spots[h, d] != both:
-                y = net.number[tables.houses[h, lowest(both)] * n + d]
-                z = net.number[tables.houses[h, lowest(rest)] * n + d]
-                add_strong(closure, y, z)
-    return bool(closure.end_count)
-
-
-@lean_kernel
-def add_strong(closure: Closure, y: int, z: int) -> None:
-    """Add a new strong link."""
-    words = closure.words
-    for x in (y, z):
-        if not has_bit(closure.is_end, 0, x):
-            closure.is_end[x >> 6] |= 1 << (x & 63)
-            closure.ends[closure.end_count] = x
-            closure.end_count += 1
-            closure.strong[x * words : (x + 1) * words] = 0
-    closure.strong[y * words + (z >> 6)] |= 1 << (z & 63)
-    closure.strong[z * words + (y >> 6)] |= 1 << (y & 63)
-
-
-@lean_kernel
-def follow_new_links(closure: Closure) -> None:
-    """Write which ends of new strong links each of them leads to, over any number of these."""
-    words, further = closure.words, closure.further
-    for i in range(closure.end_count):
-        x = closure.ends[i]
-        further[x * words : (x + 1) * words] = 0
-        for u in range(words):
-            left = closure.old_off[x * words + u] & closure.is_end[u]
-            while left:
-                y = (u << 6) + lowest(left)
-                left &= left - 1
-                join(further, x * words, closure.strong, y * words, words)
-    for i in range(closure.end_count):
-        z = closure.ends[i]
-        for j in range(closure.end_count):
-            x = closure.ends[j]
-            if has_bit(further, x * words, z):
-                join(further, x * words, further, z * words, words)
-
-
-@lean_kernel
-def reach_from_ends(closure: Closure) -> None:
-    """Write what the ends of new strong links lead to."""
-    words = closure.words
-    for i in range(closure.end_count):
-        x = closure.ends[i]
-        start_reach(closure, x)
-        for u in range(words):
-            left = closure.further[x * words + u]
-            while left:
-                z = (u << 6) + lowest(left)
-                left &= left - 1
-                join(closure.reach, x * words, closure.old_on, z * words, words)
-                join(closure.gone, x * words, closure.old_off, z * words, words)
-
-
-@lean_kernel
-def reach_from(closure: Closure, x: int) -> None:
-    """Write what a literal leads to that is no end, once those of the ends are written."""
-    words = closure.words
-    start_reach(closure, x)
-    for u in range(words):
-        ends = closure.old_off[x * words + u] & closure.is_end[u]
-        while ends:
-            y = (u << 6) + lowest(ends)
-            ends &= ends - 1
-            for v in range(words):
-                left = closure.strong[y * words + v] & ~closure.reach[x * words + v]
-                while left:
-                    z = (v << 6) + lowest(left)
-                    left &= left - 1
-                    join(closure.reach, x * words, closure.reach, z * words, words)
-                    join(closure.gone, x * words, closure.gone, z * words, words)
-
-
-@lean_kernel
-def start_reach(closure: Closure, x: int) -> None:
-    """Write what a literal leads to in the state."""
-    for k in range(x * closure.words, (x + 1) * closure.words):
-        closure.reach[k] = closure.old_on[k]
-        closure.gone[k] = closure.old_off[k]
-
-
-@lean_kernel
-def is_failing(net: NetScratch, closure: Closure) -> bool:
-    """Write which literals may fail; return whether any does.
-
-    What leads both ends of a strong link out fails, and any that fails does so by a new link, or
-    has failed in the state. Links lead back as they lead forth, so the ends alone need be known.
-    Where being off leads to being on, each literal that is excluded by being on fails, too.
-    """
-    words, bad, near = closure.words, closure.bad, closure.near
-    follow_new_links(closure)
-    reach_from_ends(closure)
-    for w in range(words):
-        bad[w] = closure.old_bad[w]
-    for i in range(closure.end_count):
-        y = closure.ends[i]
-        for u in range(words):
-            left = closure.strong[y * words + u]
-            while left:
-                z = (u << 6) + lowest(left)
-                left &= left - 1
-                for w in range(words):
-                    bad[w] |= closure.gone[y * words + w] & closure.gone[z * words + w]
-    is_any = False
-    for w in range(words):
-        bad[w] &= closure.alive[w]
-        is_any = is_any or bad[w] != 0
-    for x in range(net.count if is_any else 0):
-        is_excluding = False
-        is_sound = False
-        for w in range(words):
-            excluded = near[x * words + w] & closure.alive[w]
-            is_excluding = is_excluding or excluded != 0
-            is_sound = is_sound or excluded & ~bad[w] != 0
-        is_on = is_excluding and not is_sound and has_bit(closure.alive, 0, x)
-        closure.fails[x] = has_bit(bad, 0, x) | is_on << 1
-    return is_any
-
-
-@lean_kernel
-def is_forced(tables: Tables, net: NetScratch, position: GridState, closure: Closure) -> bool:
-    """Mark the cells and houses where what all choices lead to has anything; any at all?"""
-    words = closure.words
-    reach, gone = closure.reach, closure.gone
-    for x in range(net.count):
-        if has_bit(closure.alive, 0, x) and not has_bit(closure.is_end, 0, x):
-            reach_from(closure, x)
-    n = tables.houses.shape[1]
-    is_any = False
-    for cell in range(position.candidates.size):
-        closure.cells[cell] = 0
-        if count_bits(position.candidates[cell]) <= PAIR:
-            continue
-        for w in range(words):
-            offs, ons = closure.alive[w], closure.alive[w]
-            left = position.candidates[cell]
-            while left:
-                x = net.number[cell * n + lowest(left)]
-                left &= left - 1
-                offs &= gone[x * words + w]
-                ons &= reach[x * words + w]
-            closure.cells[cell] |= (offs | ons) != 0
-        is_any = is_any or closure.cells[cell] != 0
-    for h in range(position.spots.shape[0]):
-        for d in range(n):
-            closure.houses[h * n + d] = 0
-            spots = position.spots[h, d]
-            if spots & (spots - 1) == 0:
-                continue
-            for w in range(words):
-                offs, ons = closure.alive[w], closure.alive[w]
-                left = spots
-                while left:
-                    x = net.number[tables.houses[h, lowest(left)] * n + d]
-                    left &= left - 1
-                    offs &= gone[x * words + w]
-                    ons &= reach[x * words + w]
-                closure.houses[h * n + d] |= (offs | ons) != 0
-            is_any = is_any or closure.houses[h * n + d] != 0
-    return is_any
 
 
 @lean_kernel
@@ -584,25 +306,11 @@ def collect_forced(
                 offer_common(tables, position, inner, hints, places, REGION, x, h, NO_BOUND)
         is_last = x == inner.count - 1 or inner.literals[x + 1, CELL] != cell
         if is_last and closure.cells[cell]:
-            for k in range(size):
-                inner.members[k] = x - size + 1 + k
+            list_candidates(tables, position, inner, cell)
             spread_members(tables, position, inner, hints, size)
             first = x - size + 1
             offer_common(tables, position, inner, hints, size, CELL_KIND, first, -1, NO_BOUND)
     stop_collecting(inner, hints)
-
-
-@lean_kernel
-def list_places(tables: Tables, position: GridState, inner: NetScratch, h: int, d: int) -> int:
-    """List the places of a digit in a house as members; return how many they are."""
-    places = 0
-    spots = position.spots[h, d]
-    while spots:
-        place = tables.houses[h, lowest(spots)]
-        inner.members[places] = inner.number[place * tables.houses.shape[1] + d]
-        places += 1
-        spots &= spots - 1
-    return places
 
 
 @lean_kernel
@@ -672,9 +380,9 @@ def collect_static(
         forget_hops(chains, count)
         for x in range(count):
             fails = closure.fails[net.number[hints.candidates[x]]]
-            if fails & 1:
+            if fails & FAILS_ON:
                 offer_static(chains, hints, count, mode, ON_CHAIN, x, limit)
-            if fails & 2:
+            if fails & FAILS_OFF:
                 offer_static(chains, hints, count, mode, OFF_CHAIN, x, limit)
     worst = 0
     digits = 0
@@ -852,8 +560,7 @@ def offer_all(
             continue
         offer_common(tables, position, inner, hints, places, REGION, x, h, bound)
     if x == count - 1 or inner.literals[x + 1, CELL] != cell:
-        for k in range(size):
-            inner.members[k] = x - size + 1 + k
+        list_candidates(tables, position, inner, cell)
         offer_common(tables, position, inner, hints, size, CELL_KIND, x - size + 1, -1, bound)
 
 

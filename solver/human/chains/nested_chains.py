@@ -7,6 +7,7 @@ and `forcing_chains` for how they are compared. This finder takes the four in tu
 from __future__ import annotations
 
 from puzzle.kernel import address_of, call_at, lean_kernel
+from solver.human.chains.closure import Closure, close_state, closure_shapes
 from solver.human.chains.forcing_chains import (
     CELL_KIND,
     CONTRADICTION,
@@ -16,6 +17,7 @@ from solver.human.chains.forcing_chains import (
     keep_common,
     keep_region,
     leave_all,
+    list_candidates,
     run_net,
 )
 from solver.human.chains.implications import CELL, DIGIT, build_links
@@ -26,10 +28,8 @@ from solver.human.chains.nested import (
     RUN,
     SEARCH,
     SPREAD,
-    Closure,
     Hints,
     Nest,
-    close_state,
     commit,
     has_path,
     spread_nested,
@@ -62,10 +62,6 @@ BETWEEN = 5
 """Tenths from one level to the next."""
 
 
-_SETS = ("near", "mates", "old_on", "old_off", "strong", "further", "reach", "gone")
-"""Sets of literals in a closure, one for each literal."""
-
-
 class NestedScratch(Nest):
     """What the finder writes down.
 
@@ -78,7 +74,6 @@ class NestedScratch(Nest):
 def new_scratch(extent: Extent) -> NestedScratch:
     """Room for this finder on tables of this extent."""
     literals = extent.cell_count * extent.size
-    words = (literals + 63) // 64
     net = record_type(NetScratch, **net_shapes(extent))
     position = record_type(GridState, **state_shapes(extent))
     hints = record_type(
@@ -103,20 +98,7 @@ def new_scratch(extent: Extent) -> NestedScratch:
         seen=(2 * literals + 1,),
         stamp=(),
     )
-    closure = record_type(
-        Closure,
-        **dict.fromkeys(_SETS, (literals * words,)),
-        alive=(words,),
-        bad=(words,),
-        old_bad=(words,),
-        ends=(literals,),
-        is_end=(words,),
-        fails=(literals,),
-        cells=(extent.cell_count,),
-        houses=(extent.houses * extent.size,),
-        words=(),
-        end_count=(),
-    )
+    closure = record_type(Closure, **closure_shapes(extent))
     return new_record(
         NestedScratch,
         net=net,
@@ -215,8 +197,7 @@ def compare_nested(
             if h >= 0:
                 keep_region(tables, state, net, x, h)
         if x == count - 1 or net.literals[x + 1, CELL] != cell:
-            for k in range(size):
-                net.members[k] = x - size + 1 + k
+            list_candidates(tables, state, net, cell)
             keep_common(state, net, size, CELL_KIND, x - size + 1, -1)
 
 

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from puzzle.geometry import CLASSIC
+from solver.human.chains.closure import close_state, list_new_links, mark_agreeing, mark_failing
 from solver.human.chains.implications import CELL, DIGIT, build_links
-from solver.human.chains.nested import close_state, is_failing, is_forced, scan_strong
 from solver.human.chains.nested_chains import new_scratch
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.extent import extent_of
@@ -64,9 +64,9 @@ def test_sets_of_bits_miss_no_chain(seed: int):
     close_state(net, closure)
     left = removed_at_random(bench, random)
     set_position(position, left)
-    scan_strong(tables, state, net, position, closure)
-    is_any = is_failing(net, closure)
-    is_forced(tables, net, position, closure)
+    list_new_links(tables, state, net, position, closure)
+    is_any = mark_failing(net, closure)
+    mark_agreeing(tables, net, position, closure)
 
     slow = SlowPosition(CLASSIC, left)
     number = {

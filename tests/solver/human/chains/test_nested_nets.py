@@ -10,9 +10,10 @@ import pytest
 from puzzle import Grid
 from puzzle.geometry import CLASSIC
 from solver.human import SUDOKU_EXPLAINER, Step, Technique, climb
+from solver.human.chains.closure import close_state
 from solver.human.chains.forcing_chains import NO_BOUND, leave_all
 from solver.human.chains.implications import CELL, DIGIT, build_links
-from solver.human.chains.nested import close_state, spread_nested
+from solver.human.chains.nested import spread_nested
 from solver.human.chains.nested_chains import link, new_scratch
 from solver.human.chains.nets import CHAIN_WORDS
 from solver.human.climb import Bench, bench_for, new_bench

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from puzzle.geometry import CLASSIC
+from solver.human.chains.closure import close_state, list_new_links, mark_failing
 from solver.human.chains.implications import (
     BOTH,
     CELL,
@@ -26,10 +27,7 @@ from solver.human.chains.nested import (
     MODE,
     NODES,
     clear_hints,
-    close_state,
     collect_static,
-    is_failing,
-    scan_strong,
 )
 from solver.human.chains.nested_chains import link, new_scratch
 from solver.human.chains.static_chains import CYCLE
@@ -73,8 +71,8 @@ def best_by_effect(bench: Bench, left: dict[int, set[int]]) -> dict[tuple[int, i
     net.count = build_links(tables, state, net)
     close_state(net, closure)
     set_position(position, left)
-    scan_strong(tables, state, net, position, closure)
-    is_failing(net, closure)
+    list_new_links(tables, state, net, position, closure)
+    mark_failing(net, closure)
     count = build_links(tables, position, scratch.chains)
     clear_hints(tables, hints, scratch.chains, count)
     collect_static(net, scratch.chains, closure, hints, count)
