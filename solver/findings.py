@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
 from puzzle.constraints import houses_told
+from puzzle.constraints.reach import why_impossible
 from puzzle.grid import SYMBOLS
 from puzzle.message import Message, Term, Value, counting, kept, message, said
 from puzzle.sentences import counted, listed
@@ -41,9 +43,9 @@ def summary(report: ReportFields) -> str:
         case Verdict.UNIQUE:
             parts = _of_unique(report)
         case Verdict.NONE:
-            parts = _of_none(report)
+            parts = chain(_odd(report), _of_none(report))
         case Verdict.MANY:
-            parts = _of_many(report)
+            parts = chain(_odd(report), _of_many(report))
         case Verdict.UNDECIDED:
             parts = iter(())
     return " ".join(parts) or report.reason
@@ -58,7 +60,8 @@ def messages_of(report: ReportFields) -> dict[str, tuple[Message, ...]]:
     """Return the messages that `findings` says, by the same keys."""
     found = {
         "rules": rules_messages(report.grid.geometry),
-        "contradiction": report.contradiction and (_contradiction(report.contradiction),),
+        "oddities": _oddities(report.grid.geometry),
+        "contradiction": report.contradiction and tuple(_contradiction(report.contradiction)),
         "rivals": report.rivals and _rivals(report.rivals),
         "repairs": report.repairs and (_repairs(report.repairs),),
         "corrections": _corrections(report),
@@ -141,6 +144,20 @@ def conflict_sentences(conflicts: Sequence[Conflict], most: int) -> Iterator[str
         yield f"And {counted(left, 'more pair')}."
 
 
+def _odd(report: ReportFields) -> Iterator[str]:
+    """Yield what is odd in a puzzle that has not one solution: it may be the reason."""
+    return map(str, _oddities(report.grid.geometry))
+
+
+def _oddities(geometry: Geometry) -> tuple[Message, ...]:
+    """Return what is odd in clues and regions; a plain puzzle loads no module of rules for it."""
+    if geometry.is_plain:
+        return ()
+    from puzzle.oddities import oddities
+
+    return oddities(geometry)
+
+
 def _of_unique(report: ReportFields) -> Iterator[str]:
     if report.rating is not None:
         yield report.rating.sentence
@@ -161,6 +178,8 @@ def _of_none(report: ReportFields) -> Iterator[str]:
     elif report.contradiction and report.contradiction.clue_count:
         named, is_one = _named_first(report.contradiction), report.contradiction.clue_count == 1
         yield f"{named} {'alone makes it impossible' if is_one else 'cannot stand together'}."
+        if why := _why_alone(report.contradiction):
+            yield str(why)
     else:
         yield report.reason
     yield from _perhaps(report)
@@ -193,7 +212,21 @@ def _perhaps(report: ReportFields) -> Iterator[str]:
         yield f"Perhaps {likeliest[0].lower()}{likeliest[1:]}{more}."
 
 
-def _contradiction(found: Contradiction) -> Message:
+def _contradiction(found: Contradiction) -> Iterator[Message]:
+    """Yield what cannot stand together, and of a single clue why, where that is simple."""
+    yield _clash(found)
+    if why := _why_alone(found):
+        yield why
+
+
+def _why_alone(found: Contradiction) -> Message | None:
+    match found.cells, found.constraints:
+        case (), (clue,):
+            return why_impossible(clue, found.certificate.puzzle.geometry.layout)
+    return None
+
+
+def _clash(found: Contradiction) -> Message:
     clues = _clues(found)
     if not clues:
         return message(

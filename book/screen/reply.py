@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 TEMPLATES = ("reply.txt", "reply.html")
 """The files of a draft, by the names of their templates: plain text, and HTML."""
-_MENDING = ("contradiction", "rivals", "repairs", "corrections")
+_MENDING = ("oddities", "contradiction", "rivals", "repairs", "corrections")
 """Findings on what is wrong with a puzzle, and what would mend it."""
 _MERITS = ("techniques", "removable", "symmetry")
 """Findings on a puzzle with one solution."""

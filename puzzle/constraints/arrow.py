@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from math import dist
@@ -34,6 +34,7 @@ from puzzle.constraints.drawing import (
     towards,
 )
 from puzzle.constraints.program import parts_of
+from puzzle.constraints.reach import sums_of
 from puzzle.errors import GeometryError
 from puzzle.message import message
 
@@ -140,6 +141,22 @@ class Arrow(Constraint):
         tip = towards(points[-1], before, -0.2)
         yield Stroke((towards(start, first, BULB), *points[:-1], tip), SHAFT, INK)
         yield Stroke(head(tip, before, 0.24), SHAFT, INK)
+
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return the sums of its shaft."""
+        return sums_of(self.line, layout)
+
+    def wanted(self, layout: Layout) -> Collection[int]:
+        """Return the numbers from the least of the bulb to its most; none that is not read."""
+        bulbs, size = len(self.bulb), layout.size
+        if bulbs > 1 and size > 9:
+            return ()
+        apart = 1 if layout.shares_a_house(self.bulb) else 0
+        least, most = 0, 0
+        for place in range(bulbs):
+            least = 10 * least + 1 + apart * place
+            most = 10 * most + size - apart * place
+        return range(least, most + 1)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Yield the sum of the shaft is the number of the bulb."""

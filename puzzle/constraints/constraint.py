@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import lru_cache
@@ -49,6 +49,7 @@ class Constraint(ABC):
         KEEPS: the renamings of digits after which it says the same.
         USUAL: the value where none is written; None where one must be.
         LEAST: the smallest value that makes sense; None where each does, if only as impossible.
+        IS_DISTINCT: whether no digit stands twice on its cells.
     """
 
     KIND: ClassVar[str]
@@ -57,6 +58,7 @@ class Constraint(ABC):
     KEEPS: ClassVar[Renaming] = Renaming.NONE
     USUAL: ClassVar[int | None] = None
     LEAST: ClassVar[int | None] = None
+    IS_DISTINCT: ClassVar[bool] = False
 
     @abstractmethod
     def demands(self, layout: Layout) -> Iterator[Demand]:
@@ -88,6 +90,18 @@ class Constraint(ABC):
     def label(self, layout: Layout) -> str:
         """Return what the clue is called among others: ``the cage r1c3+r1c4 = 7``."""
         return f"the {self.NAME} {layout.name(self.places)}"
+
+    def numbers(self, layout: Layout) -> Collection[int]:  # noqa: ARG002
+        """Return the numbers that its cells allow, and none that a grid can have is missing.
+
+        Empty where that is not simple to say, or the clue is about no number.
+        """
+        return ()
+
+    def wanted(self, layout: Layout) -> Collection[int]:  # noqa: ARG002
+        """Return the numbers of which the cells must have one: by default what the clue says."""
+        value = getattr(self, "value", None)
+        return () if value is None else (value,)
 
     @property
     def places(self) -> tuple[Cell, ...]:
@@ -695,6 +709,13 @@ class OnPair(PairRule):
         """Return the mark, its number where it is not the usual one, and its cells."""
         number = "" if self.value == self.USUAL else f" {self.value}"
         return f"the {self.NAME}{number} {layout.name(self.cells)}"
+
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return the numbers that fit some two digits, different ones within a house."""
+        differ = layout.shares_a_house(self.cells)
+        pairs = [(a, b) for a in layout.digits for b in layout.digits if a != b or not differ]
+        marks = (replace(self, value=number) for number in range(2 * layout.size + 1))
+        return {mark.value for mark in marks if any(mark.fits(*pair) for pair in pairs)}
 
     def pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:  # noqa: ARG002
         """Yield the two cells."""

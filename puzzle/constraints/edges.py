@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -20,6 +20,7 @@ from puzzle.constraints.constraint import (
 from puzzle.constraints.drawing import digit_text
 from puzzle.constraints.primitives import Edges, automaton
 from puzzle.constraints.program import INFINITY, Term, sets_of_sum
+from puzzle.constraints.reach import sums_by_count
 
 
 def _sum_if(
@@ -64,6 +65,10 @@ class SandwichSum(OnEdge):
             f"The digits between the 1 and the {layout.size} of {layout.name(self.line)} add up "
             f"to {self.value}."
         )
+
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return the sums of different digits between the smallest and the largest."""
+        return frozenset().union(*sums_by_count(layout.digits[1:-1]))
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
         """Demand this sum between the two, in whatever order they come."""
@@ -140,6 +145,14 @@ class XSum(OnEdge):
             "the first of them."
         )
 
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return, for each X, the sums of X and so many other digits that there are X."""
+        return {
+            first + total
+            for first in layout.digits
+            for total in sums_by_count(d for d in layout.digits if d != first)[first - 1]
+        }
+
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """So many digits have this sum."""
 
@@ -198,6 +211,10 @@ class Skyscraper(OnEdge):
             "them."
         )
 
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """One is seen at least, and each at most."""
+        return layout.digits
+
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """So many are seen."""
 
@@ -241,6 +258,10 @@ class NumberedRoom(OnEdge):
     def written(self) -> str:
         """The digit, as grids show it."""
         return digit_text(self.value)
+
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return the digits."""
+        return layout.digits
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Demand that the digit stands there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -24,6 +24,7 @@ from puzzle.constraints.drawing import cage, corner_text
 from puzzle.constraints.extra_region import ExtraRegion
 from puzzle.constraints.primitives import masks_of_sum
 from puzzle.constraints.program import sets_of_sum
+from puzzle.constraints.reach import sums_by_count
 from puzzle.constraints.renaming import is_same
 from puzzle.errors import GeometryError
 from puzzle.message import message
@@ -44,6 +45,7 @@ class KillerCage(Constraint):
     KIND: ClassVar[str] = "killercage"
     NAME: ClassVar[str] = "cage"
     IS_UNORDERED: ClassVar[bool] = True
+    IS_DISTINCT: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     value: int | None = None
@@ -86,6 +88,11 @@ class KillerCage(Constraint):
         yield from cage(self.cells, layout.size)
         if self.value is not None:
             yield corner_text(str(self.value), self.cells, layout.size)
+
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return the sums of so many different digits."""
+        sums = sums_by_count(layout.digits)
+        return sums[len(self.cells)] if len(self.cells) < len(sums) else ()
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Different digits, with this sum."""

@@ -27,6 +27,7 @@ class Renban(OnLine):
 
     KIND: ClassVar[str] = "renban"
     NAME: ClassVar[str] = "renban line"
+    IS_DISTINCT: ClassVar[bool] = True
     KEEPS: ClassVar[Renaming] = Renaming.REVERSAL
 
     def sentence(self, layout: Layout) -> str:

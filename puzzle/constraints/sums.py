@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import floordiv, mod
 from typing import Any, ClassVar, Self
@@ -25,6 +25,7 @@ from puzzle.constraints.constraint import (
 )
 from puzzle.constraints.drawing import Outside, cage, corner_text
 from puzzle.constraints.program import parts_of, sets_of_sum
+from puzzle.constraints.reach import sums_of
 from puzzle.constraints.renaming import is_reversal
 from puzzle.errors import GeometryError
 from puzzle.message import Term, message
@@ -80,6 +81,10 @@ class Sum(Constraint):
         """Yield a dotted outline, and the sum in its first corner."""
         yield from cage(self.cells, layout.size, DOTTED)
         yield corner_text(f"+{self.value}", self.cells, layout.size)
+
+    def numbers(self, layout: Layout) -> Collection[int]:
+        """Return the sums of its cells."""
+        return sums_of(self.cells, layout)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:  # noqa: ARG002
         """Demand this sum."""

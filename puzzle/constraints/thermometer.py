@@ -50,6 +50,7 @@ class Thermometer(_FromBulb):
 
     KIND: ClassVar[str] = "thermometer"
     NAME: ClassVar[str] = "thermometer"
+    IS_DISTINCT: ClassVar[bool] = True
 
     def pieces(self) -> tuple[Constraint, ...]:
         """Return a sign for each two neighbours: where it forks is told in many ways."""

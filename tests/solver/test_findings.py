@@ -158,7 +158,20 @@ def test_a_clue_that_contradicts_itself_is_alone_to_blame() -> None:
     """A cage whose sum no digits have is not said to contradict anything else."""
     cage = KINDS["killercage"]((0, 1), 100)  # type: ignore[call-arg]
     puzzle = Grid.parse(PAPER, CLASSIC.with_constraints([cage]))
-    assert summary(judge(puzzle)) == "The cage r1c1+r1c2 = 100 alone makes it impossible."
+    report = judge(puzzle)
+    told = "The cage r1c1+r1c2 = 100 alone makes it impossible. Its cells allow 3–17, not 100."
+    assert summary(report) == findings(report)["contradiction"] == told
+    ids = report.to_dict()["finding_ids"]["contradiction"]
+    assert ids == ["contradiction.one", "clue.out-of-reach"]
+
+
+def test_what_is_odd_is_told_first_where_there_is_not_one_solution() -> None:
+    """Cages that overlap may be why they contradict; the verdict is the same."""
+    cages = [KINDS["killercage"](*of) for of in (((0, 1), 3), ((1, 2), 17))]  # type: ignore[call-arg]
+    report = judge(Grid.parse("." * 81, CLASSIC.with_constraints(cages)))
+    odd = "The cages r1c1+r1c2 and r1c2+r1c3 overlap in r1c2."
+    assert summary(report).startswith(f"{odd} The cage r1c1+r1c2 = 3 and the cage")
+    assert findings(report)["oddities"] == odd
 
 
 @pytest.mark.parametrize(
