@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -18,19 +18,22 @@ SOLUTION_NAMES = (
 )
 """Names that people give to the solution beside a puzzle, in small letters."""
 _LEVEL = (
-    *("level", "difficulty_level", "difficulty level", "niveau", "nivel", "livello", "stufe"),
+    *("level", "difficultylevel", "puzzlelevel", "niveau", "nivel", "livello", "stufe"),
     *("schwierigkeit", "schwierigkeitsgrad", "dificultad", "difficolt\u00e0", "moeilijkheid"),
 )
 _SCORE = (
-    *("score", "rating", "se", "er", "ser", "se_rating", "se rating", "se_score", "explainer"),
-    *("sudoku_explainer", "sudoku explainer", "difficulty"),
+    *("score", "rating", "se", "er", "ser", "serating", "sescore", "explainer", "sudokuexplainer"),
+    *("explainerrating", "sudokuexplainerrating", "difficultyscore", "difficultyrating"),
+    "difficulty",
 )
 _CLUE_COUNT = (
-    *("clues", "clue_count", "givens", "given_count", "hints", "num_clues", "n_clues", "#clues"),
-    *("number of clues", "num_givens", "numgivens", "numclues", "n_givens", "cluecount"),
-    *("vorgaben", "hinweise", "indices", "pistas"),
+    *("clues", "cluecount", "givens", "givencount", "givenscount", "cluescount", "hints"),
+    *("numclues", "nclues", "numberofclues", "cluenumber", "numgivens", "ngivens"),
+    *("numberofgivens", "numberofhints", "vorgaben", "hinweise", "indices", "pistas"),
 )
-_IS_MINIMAL = ("minimal", "is_minimal", "isminimal", "is minimal")
+_IS_MINIMAL = ("minimal", "isminimal", "locallyminimal", "islocallyminimal")
+_KNOWN = frozenset((*_LEVEL, *_SCORE, *_CLUE_COUNT, *_IS_MINIMAL))
+"""What names of values are called as `_key` returns them: in small letters without any signs."""
 _YES_OR_NO: Mapping[str, bool] = MappingProxyType(
     dict.fromkeys(("true", "1", "yes", "y", "ja", "oui", "s\u00ed", "s\u00ec"), True)
     | dict.fromkeys(("false", "0", "no", "n", "nein", "non"), False)
@@ -38,45 +41,25 @@ _YES_OR_NO: Mapping[str, bool] = MappingProxyType(
 _WORDS = ("title", "name", "author", "setter", "source")
 _LARGEST = 1000
 """No level, score or number of givens is larger."""
-_LONGEST_WORDS = 200
+LONGEST_WORDS = 200
 """Characters that are kept of what is said in words."""
 _BLANK = (None, 0, "0", "", ".")
 """What stands for no digit in a list of cells."""
-_SAID_LEVEL = re.compile(
-    r"\b(?:level|niveau|nivel|livello|stufe|schwierigkeitsgrad)\s?[ :=]{1,3}([0-9]{1,3})\b"
-    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9])",
-    re.IGNORECASE,
+_A_SCORE = re.compile(r"(?:at least )?[0-9]{1,2}\.[0-9]")
+HIGHEST_LEVEL = 5
+"""The highest level that anybody has in mind; a game counts its puzzles by higher ones."""
+COMPARED = ("level", "score", "given_count", "is_minimal")
+"""The attributes of `Claims` that are held against what is found."""
+_DEEPEST = 4
+"""Objects within one another that say something of a puzzle."""
+_OF_OTHERS = frozenset(
+    (
+        *("user", "player", "players", "author", "setter", "creator", "account", "profile"),
+        *("session", "settings", "config", "options", "progress", "state", "history", "game"),
+        *("geometry", "constraints", "review", "reviews", "votes"),
+    )
 )
-"""A whole level: 3-4, 3/5 and 3.5 are of other scales."""
-_SAID_SCORE = re.compile(
-    r"\b(?:SE|ER|SER|rating|score|explainer)[ :=]{1,3}([0-9]{1,2}\.[0-9])\b", re.IGNORECASE
-)
-_SAID_COUNT = re.compile(
-    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|given (?:digits|numbers)"
-    r"|numbers given|vorgaben|hinweise|indices|pistas)"
-    r"|-(?:clue|given|hint))\b|\b(?:clues|givens|vorgaben)\s?[:=]\s?([0-9]{1,3})\b",
-    re.IGNORECASE,
-)
-_SAID_MINIMAL = re.compile(
-    r"(\b(?:not|non|nicht)[ -])?\bminimal\b(\s?[:=]\s?(?:no|false|nein|non|0)\b)?", re.IGNORECASE
-)
-_UNSURE = re.compile(
-    r"\?|\b(?:not(?![ -]minimal)|no|never|than|least|most|about|around|up to|between|under|over|or|"
-    r"maybe|perhaps|guess|probably|yours?|mistakes?|errors?)\b",
-    re.IGNORECASE,
-)
-"""What stands in a line that says nothing certain, or nothing of the puzzle below it."""
-_AROUND_CLAIMS = " \t,;:.()[]\u2013-"
-"""What parts a claim from a title."""
-_MOST_WORDS_BESIDE = 6
-"""Words of a line that claims something, beside what it claims; a tale has more."""
-_MOST_LINES_ABOVE = 3
-_MOST_MEMBERS = 12
-"""Lines of YAML below a puzzle that say something of it."""
-_PARAGRAPHS = re.compile(r"\n\s*\n")
-_HIGHEST = 5
-"""The highest level that anybody has in mind; a game counts its puzzles so."""
-_A_WORD = re.compile(r"[^\W\d_]+")
+"""Names of objects that say something of somebody or something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,121 +90,91 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
     The members of an object, or the columns of a table.
 
     Args:
-        members: by their names in small letters; others than those known are let be.
+        members: by their names, in whatever spelling; a value may be an object with its value, or
+            one that says more of the puzzle. Others than those known are let be.
         puzzle: the puzzle that they stand beside.
 
     Returns:
         The claims, or None where there are none.
     """
-    level, score = _first(members, _LEVEL), _score(members)
-    number = _whole(level)
-    said = [level] if number is None else []
+    named = _by_key(members)
+    told = _compared(named)
+    level, score = _first(named, _LEVEL), told.score
+    said = [level] if told.level is None else []
     if score is not None and not _is_number(score.removeprefix("at least ")):
-        said, score = [*said, score], None
-    is_minimal = _first(members, _IS_MINIMAL)
-    words = _words([*said, *(members.get(name) for name in _WORDS)])
-    return _or_none(
-        Claims(
-            _solution(_first(members, SOLUTION_NAMES), puzzle),
-            number,
-            score,
-            _whole(_first(members, _CLUE_COUNT)),
-            _YES_OR_NO.get(str(is_minimal).strip().lower()),
-            words,
-        )
-    )
+        told, said = replace(told, score=None), [*said, score]
+    for inner in _objects_within(members):
+        told = with_claims(told, _certain(_compared(_by_key(inner)))) or told
+    solution = claimed_solution(_solution_in(members), puzzle)
+    if solution is None:
+        within = (claimed_solution(_solution_in(one), puzzle) for one in _objects_within(members))
+        solution = next((one for one in within if isinstance(one, Grid)), None)
+    words = shown_words([*said, *(named.get(name) for name in _WORDS)])
+    return claims_or_none(replace(told, solution=solution, words=words))
 
 
-def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claims | None:
-    """Return the claims that words beside a puzzle make.
-
-    Args:
-        texts: what stands beside it.
-        solution: the text that stands for its solution, if any.
-        puzzle: the puzzle.
-    """
-    words = _words(texts)
-    said = _said_in("\n".join(words))
-    return _or_none(replace(said, solution=_solution(solution, puzzle), words=words))
+def is_claim(name: str) -> bool:
+    """Tell whether a name is one of a claim: a level, a score, a number of clues, ``minimal``."""
+    return _key(name) in _KNOWN
 
 
-def claims_above(text: str) -> Claims | None:
-    """Return what the last lines of a text claim of the puzzle right below: a title, no tale.
-
-    Args:
-        text: of one line or more, in which empty lines part paragraphs.
-
-    Returns:
-        The level, the score, the number of givens, and whether it is minimal; None for none.
-    """
-    *_, last = _PARAGRAPHS.split(text.strip())
-    lines = last.split("\n")
-    return _said_beside(lines if len(lines) <= _MOST_LINES_ABOVE else _last_labels(lines))
-
-
-def claims_below(text: str) -> Claims | None:
-    """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
-    first, *_ = _PARAGRAPHS.split(text.strip())
-    lines = first.split("\n")
-    are_members = len(lines) <= _MOST_MEMBERS and all(":" in line for line in lines)
-    return _said_beside(lines if are_members else lines[:_MOST_LINES_ABOVE])
-
-
-def without_claims(line: str) -> str:
-    """Return a line without what it claims; as it stands where it claims nothing, or is a tale."""
-    if not _is_title(line) or _said_in(line) == Claims():
-        return line
-    for pattern in (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT, _SAID_MINIMAL):
-        line = pattern.sub(" ", line)
-    return line.strip(_AROUND_CLAIMS)
-
-
-def _said_beside(lines: Iterable[str]) -> Claims | None:
-    said = _said_in("\n".join(line for line in lines if _is_title(line)))
-    is_of_game = said.level is not None and said.level > _HIGHEST
-    return _or_none(replace(said, level=None) if is_of_game else said)
-
-
-def _last_labels(lines: Sequence[str]) -> Sequence[str]:
-    """Return the last lines that each claim something, as of a form; else the last one."""
-    count = 0
-    while count < len(lines) and _said_in(lines[-1 - count]) != Claims():
-        count += 1
-    return lines[-max(count, 1) :]
-
-
-def with_claims(claims: Claims | None, more: Claims) -> Claims:
+def with_claims(claims: Claims | None, more: Claims | None) -> Claims | None:
     """Return claims with those of others where nothing is claimed; words are not taken over."""
-    if claims is None:
-        return more
-    names = ("level", "score", "given_count", "is_minimal")
-    return replace(claims, **{n: getattr(more, n) for n in names if getattr(claims, n) is None})
+    if claims is None or more is None:
+        return claims or more
+    return replace(claims, **{n: getattr(more, n) for n in COMPARED if getattr(claims, n) is None})
 
 
-def _is_title(line: str) -> bool:
-    """Recognise a line with little beside what it claims, and nothing that is not certain."""
-    line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain
-    if len(line) > _LONGEST_WORDS or _UNSURE.search(line):
-        return False
-    for pattern in (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT):
-        line = pattern.sub(" ", line)
-    return len(_A_WORD.findall(line)) <= _MOST_WORDS_BESIDE
+def claims_or_none(claims: Claims) -> Claims | None:
+    """Return claims, or None where there are none."""
+    return None if claims == Claims() else claims
 
 
-def _said_in(text: str) -> Claims:
-    """Return what words claim in the forms that are known."""
-    level, score = _SAID_LEVEL.search(text), _SAID_SCORE.search(text)
-    count, minimal = _SAID_COUNT.search(text), _SAID_MINIMAL.search(text)
+def _key(name: str) -> str:
+    """Return a name in small letters without spaces and signs."""
+    return re.sub(r"[\W_]", "", name.lower())
+
+
+def _by_key(members: Mapping[str, object]) -> dict[str, object]:
+    """Return the values by their keys, the first of each, and of an object its value."""
+    found = dict[str, object]()
+    for name, value in members.items():
+        found.setdefault(_key(name), value.get("value") if isinstance(value, dict) else value)
+    return found
+
+
+def _objects_within(members: Mapping[str, object], depth: int = 0) -> Iterator[dict[str, object]]:
+    """Yield the objects in an object that may say more of its puzzle, the nearest first."""
+    if depth == _DEEPEST:
+        return
+    inner = [v for n, v in members.items() if isinstance(v, dict) and _key(n) not in _OF_OTHERS]
+    yield from inner
+    for one in inner:
+        yield from _objects_within(one, depth + 1)
+
+
+def _compared(named: Mapping[str, object]) -> Claims:
+    """Return the level, the score, the number of givens, and whether it is said to be minimal."""
+    counts = (_whole(named.get(name)) for name in _CLUE_COUNT)
     return Claims(
-        level=int(level[1]) if level else None,
-        score=score[1] if score else None,
-        given_count=int(count[1] or count[2]) if count else None,
-        is_minimal=minimal[1] is None and minimal[2] is None if minimal else None,
+        level=_whole(_first(named, _LEVEL)),
+        score=_score(named),
+        given_count=next((count for count in counts if count is not None), None),
+        is_minimal=_YES_OR_NO.get(str(_first(named, _IS_MINIMAL)).strip().lower()),
     )
 
 
-def _or_none(claims: Claims) -> Claims | None:
-    return None if claims == Claims() else claims
+def _certain(claims: Claims) -> Claims:
+    """Return claims without a level or a score that may be those of something else."""
+    is_level = claims.level is not None and claims.level <= HIGHEST_LEVEL
+    is_score = claims.score is not None and _A_SCORE.fullmatch(claims.score) is not None
+    level, score = claims.level if is_level else None, claims.score if is_score else None
+    return replace(claims, level=level, score=score)
+
+
+def _solution_in(members: Mapping[str, object]) -> object:
+    value = _first({name.lower(): value for name, value in members.items()}, SOLUTION_NAMES)
+    return value.get("value") if isinstance(value, dict) else value
 
 
 def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
@@ -234,8 +187,8 @@ def _score(members: Mapping[str, object]) -> str | None:
     value = _first(members, _SCORE)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
-    text = str(value).strip()[:_LONGEST_WORDS]
-    return f"at least {text}" if members.get("at_least") is True else text or None
+    text = str(value).strip()[:LONGEST_WORDS]
+    return f"at least {text}" if members.get("atleast") is True else text or None
 
 
 def _whole(value: object) -> int | None:
@@ -251,12 +204,13 @@ def _is_number(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,4}(\.[0-9]{0,6})?", text.strip()) is not None
 
 
-def _words(values: Iterable[object]) -> tuple[str, ...]:
-    texts = (value.strip()[:_LONGEST_WORDS] for value in values if isinstance(value, str))
+def shown_words(values: Iterable[object]) -> tuple[str, ...]:
+    """Return the texts among values that are not empty, as much of them as is kept."""
+    texts = (value.strip()[:LONGEST_WORDS] for value in values if isinstance(value, str))
     return tuple(filter(None, texts))
 
 
-def _solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
+def claimed_solution(value: object, puzzle: Grid) -> Grid | NotationError | None:
     """Return the claimed solution: a text in the line notation, or rows of numbers or of text.
 
     A list without a digit claims nothing: editors write one where the setter filled no cell in.

@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Any
 from puzzle import amounts
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
-from puzzle.formats.claims import SOLUTION_NAMES, claims_of
+from puzzle.formats.claim_words import claims_within
+from puzzle.formats.claims import SOLUTION_NAMES, claims_of, with_claims
 from puzzle.formats.json_cages import with_cages
 from puzzle.formats.json_cells import OPEN, is_open
 from puzzle.formats.json_regions import check_no_regions
@@ -331,7 +332,9 @@ def _record(
             grid = _told_beside(grid, value)
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
-    claims = claims_of(_named(value), grid) if isinstance(value, dict) else None
+    claims = None
+    if isinstance(value, dict):
+        claims = with_claims(claims_of(value, grid), claims_within(_texts_beside(value)))
     return Record(number, text, grid, where, notes, claims)
 
 
@@ -353,12 +356,17 @@ def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
     Raises:
         NotationError: one is not read.
     """
-    texts = [*_words_of(value), *(text for part in value.values() for text in _words_of(part))]
+    texts = _texts_beside(value)
     if not texts:
         return grid
     from puzzle.formats.ruled import ruled_by
 
     return ruled_by(grid, *texts)
+
+
+def _texts_beside(value: dict[str, Any]) -> list[str]:
+    """Return the words for people in an object, and in those that are its members."""
+    return [*_words_of(value), *(text for part in value.values() for text in _words_of(part))]
 
 
 def _words_of(value: object) -> Iterator[str]:

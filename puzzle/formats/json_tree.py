@@ -16,7 +16,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.boxes import told_by_boxes
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
 from puzzle.formats.chance import are_powers, meets_by_chance
-from puzzle.formats.claims import SOLUTION_NAMES
+from puzzle.formats.claims import SOLUTION_NAMES, is_claim
 from puzzle.formats.json_cages import CAGES, are_cages, has_cages
 from puzzle.formats.json_cells import (
     Placed,
@@ -383,6 +383,8 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     has_puzzles = any(map(_has_name, objects))
     around = {name for name, one in inner if _is_like_a_line(one) or _has_name(one)}
     rules = {n: said for n, said in members.items() if n not in around and _is_rule(n, said)}
+    if len(inner) == 1:
+        rules |= _claims_in(members)
     for _, one in inner:
         if isinstance(one, dict):
             # Beside a puzzle, what has no place for another tells of it, as its number does.
@@ -391,6 +393,15 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
                 yield Noted({**rules, **one}, *notes) if rules else one
         elif _is_like_a_line(one):
             yield {**rules, PUZZLE_NAMES[0]: one}
+
+
+def _claims_in(members: dict[str, Any]) -> dict[str, Any]:
+    """Return the members that claim something of the one puzzle in an object."""
+    return {
+        name: said
+        for name, said in members.items()
+        if is_claim(name) and isinstance(said, str | int | float)
+    }
 
 
 def _has_name(value: object) -> bool:

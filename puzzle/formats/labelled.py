@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from puzzle.amounts import with_and
 from puzzle.errors import NotationError
-from puzzle.formats.claims import Claims, claims_in
+from puzzle.formats.claim_words import claims_in
+from puzzle.formats.claims import Claims
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import (
     is_line,

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.claims import claims_above
+from puzzle.formats.claim_words import claims_above
 from puzzle.formats.line import parse_line
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_doubts import may_be_rule

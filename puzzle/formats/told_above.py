@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from puzzle.formats.batch import Batch, Found, one_by_one
-from puzzle.formats.claims import Claims, claims_above, claims_below, with_claims
+from puzzle.formats.claim_words import claims_above, claims_below
+from puzzle.formats.claims import Claims, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import of_another_game, other_game
 from puzzle.grid import Grid

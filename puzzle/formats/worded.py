@@ -34,7 +34,8 @@ from puzzle.formats.cage_list import settled
 from puzzle.formats.cage_map import cage_map
 from puzzle.formats.cage_text import CagesTold, begins_cages, cages_from, has_data, may_head_cages
 from puzzle.formats.cell_names import LETTERS
-from puzzle.formats.claims import claims_above, claims_of, with_claims, without_claims
+from puzzle.formats.claim_words import claims_above, without_claims
+from puzzle.formats.claims import claims_of, with_claims
 from puzzle.formats.clue_cells import has_cells_in
 from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
@@ -249,7 +250,7 @@ def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> G
         record = CagesAlone(*(getattr(record, each.name) for each in fields(record)))
     if isinstance(record.content, Grid) and told.solution:
         claims = claims_of({"solution": told.solution}, record.content)
-        record = replace(record, claims=with_claims(record.claims, claims) if claims else None)
+        record = replace(record, claims=with_claims(record.claims, claims))
     return Gathered(end, record)
 
 

@@ -23,7 +23,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.cage_text import begins_cages, cages_from, may_head_cages
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
-from puzzle.formats.claims import claims_above
+from puzzle.formats.claim_words import claims_above
 from puzzle.formats.code import is_block, is_program, is_remark, is_statement, is_string
 from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
-from puzzle.formats.claims import Claims, claims_above, claims_below, with_claims
+from puzzle.formats.claim_words import claims_above, claims_below
+from puzzle.formats.claims import Claims, with_claims
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.matrix import plain_grid
@@ -153,8 +154,7 @@ def _ruled_beside(
             words = []
     below = claims_below("\n".join(words)) if len(waiting) == 1 else None
     for block in waiting:
-        claims = with_claims(block.claims, below) if below else block.claims
-        yield replace(_ruled(block, words), claims=claims)
+        yield replace(_ruled(block, words), claims=with_claims(block.claims, below))
 
 
 def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator[SheetBlock]:

@@ -7,7 +7,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from puzzle.formats.claims import without_claims
+from puzzle.formats.claim_words import without_claims
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
@@ -23,7 +23,15 @@ SAID = {
     "It has 24 clues.": ("given_count", 24),
     "24 Vorgaben": ("given_count", 24),
     "only 24 given digits": ("given_count", 24),
+    "The level is 3.": ("level", 3),
+    "The SE rating is 4.2.": ("score", "4.2"),
+    "a score of 4.2": ("score", "4.2"),
+    "se_rating: 4.2": ("score", "4.2"),
+    "The number of clues is 24.": ("given_count", 24),
+    "num_clues = 24": ("given_count", 24),
     "It is minimal.": ("is_minimal", True),
+    "is_minimal: false": ("is_minimal", False),
+    "Minimal? no": ("is_minimal", False),
     "Minimal: no": ("is_minimal", False),
     "Level 3, SE 4.2, 24 clues": ("score", "4.2"),
 }
@@ -42,6 +50,10 @@ WAYS = {
     "below": GRID + "\n\n{}\n",
     "right below": GRID + "\n{}\n\nBye\n",
     "below a line": EASY + "\n{}\n",
+    "amid sentences": f"Hi,\n\nthis is a new puzzle for your paper. {{}}\n\n{GRID}\n\nBye\n",
+    "amid sentences below": f"Hi,\n\n{GRID}\n\nI hope that you like it. {{}}\n\nBye\n",
+    "in words of JSON": f'{{{{"puzzle": "{EASY}", "description": "Rain. {{}}"}}}}',
+    "in notes of JSON": f'{{{{"puzzle": "{EASY}", "meta": {{{{"notes": ["{{}}"]}}}}}}}}',
     "in a letter": f"Hi,\n\nhere is my puzzle.\n\n{GRID}\n\n{{}}\n\nBest regards,\nAnn\n",
     "behind a hash": EASY + " # {}\n",
     "beside": EASY + " {}\n",
@@ -67,11 +79,64 @@ def test_words_below_a_page_of_a_mail_claim():
 
 @pytest.mark.parametrize(
     "said",
-    ["I could not solve your level 5 one", "Level 3-4", "Is it minimal?", "9 Ziffern", "Room 24"],
+    [
+        *("I could not solve your level 5 one", "Level 3-4", "Is it minimal?", "9 Ziffern"),
+        *("Room 24", "See page 12 of your paper.", "Puzzle 4 of 10", "Level 3 of the building"),
+        *("Our shop is on level 3.", "I have 30 hints for your readers.", "Rating 4.5 stars"),
+        *("My rating is 4.5 out of 5.", "A score of 4.5/5", "The last one was level 4."),
+        *("My fee is minimal.", "With minimal effort one can solve it", "Level: 3 to 5"),
+        *("We print 30 puzzles of level 3.", "Please send me 30 clues for the crossword."),
+        *("I think that it is level 3.", "It should have 30 clues.", "Reading level 3"),
+    ],
 )
-def test_tales_below_a_puzzle_claim_nothing(said):
-    """As those above it."""
-    (record,) = records(f"{GRID}\n\n{said}\n")
+@pytest.mark.parametrize("way", sorted(WAYS.keys() - {"beside"}))
+def test_tales_around_a_puzzle_claim_nothing(way, said):
+    """A number beside a puzzle is no claim unless it is certainly one of it."""
+    (record,) = records(WAYS[way].format(said) + "\n")
+    assert record.claims is None
+
+
+def test_sentences_that_do_not_agree_claim_nothing():
+    """Two levels amid the sentences of a letter are those of two puzzles."""
+    text = f"Hi,\n\nthis is what I have. It is level 3. It is level 4.\n\n{GRID}\n"
+    (record,) = records(text)
+    assert record.claims is None
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"puzzle": EASY, "meta": {"level": 3, "se": 4.2, "clues": 24}},
+        {
+            "data": {
+                "puzzle": {"grid": EASY, "info": {"stats": {"level": 3, "se": 4.2}}, "clues": 24}
+            }
+        },
+        {"level": 3, "SE": "4.2", "num_clues": 24, "data": {"board": ROWS}},
+        {"puzzle": EASY, "level": {"value": 3}, "rating": {"value": 4.2}, "clues": {"value": 24}},
+        {"puzzle": {"givens": EASY, "level": 3, "score": 4.2, "Number of clues": 24}},
+    ],
+)
+def test_claims_in_objects_within_and_around(told):
+    """Members claim something of the one puzzle beside, within or around their object."""
+    (record,) = records(json.dumps(told))
+    claims = record.claims
+    assert claims is not None
+    assert (claims.level, claims.score, claims.given_count) == (3, "4.2", 24)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"user": {"level": 3, "score": 4.2}},
+        {"stats": {"level": 12, "score": 1200}},
+        {"history": [{"level": 3}]},
+        {"steps": {"solution": "naked single"}},
+    ],
+)
+def test_objects_of_others_claim_nothing(told):
+    """A level of a player, and a score of points, are no claims of the puzzle."""
+    (record,) = records(json.dumps({"puzzle": EASY} | told))
     assert record.claims is None
 
 

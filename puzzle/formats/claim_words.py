@@ -1,0 +1,212 @@
+"""What words beside a puzzle claim of it: ``Level 3, SE 4.2, 24 clues``, ``It is minimal.``.
+
+A line claims something where it is a title: it has little beside what it claims, and nothing that
+is not certain. Amid other sentences one claims something where it says nothing else at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from puzzle.formats.claims import (
+    COMPARED,
+    HIGHEST_LEVEL,
+    LONGEST_WORDS,
+    Claims,
+    claimed_solution,
+    claims_or_none,
+    shown_words,
+    with_claims,
+)
+from puzzle.grid import Grid
+
+_SAID_LEVEL = re.compile(
+    r"(?<![^\W_])(?:level|niveau|nivel|livello|stufe|schwierigkeitsgrad)"
+    r"(?:\s?[ :=]{1,3}| (?:is|ist|est|es) )([0-9]{1,3})\b"
+    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\s(?:out )?of\b|\s(?:to|bis|and)\s[0-9])",
+    re.IGNORECASE,
+)
+"""A whole level: 3-4, 3/5 and 3.5 are of other scales, and level 3 of a building is none."""
+_SAID_SCORE = re.compile(
+    r"(?<![^\W_])(?:SE|ER|SER|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
+    r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b)"
+    r"(?:/[0-9]{1,2}\.[0-9]){0,2}",
+    re.IGNORECASE,
+)
+"""A score of the explainer, with those of the first steps behind it or without; none of 5 stars."""
+_SAID_COUNT = re.compile(
+    r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|given (?:digits|numbers)"
+    r"|numbers given|vorgaben|hinweise|indices|pistas)"
+    r"|-(?:clue|given|hint))\b"
+    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b",
+    re.IGNORECASE,
+)
+_SAID_MINIMAL = re.compile(
+    r"(\b(?:not|non|nicht)[ -])?(?<![^\W_])minimal\b"
+    r"(?! (?!puzzles?\b|sudokus?\b|grids?\b|and\b|with\b|in\b|for\b|und\b|mit\b)[a-z])"
+    r"(\s?[:=?]\s?(?:no|false|nein|non|0)\b)?"
+    r"(?:\s?[:=?]\s?(?:yes|true|ja|oui|1)\b)?",
+    re.IGNORECASE,
+)
+_SAID = (_SAID_LEVEL, _SAID_SCORE, _SAID_COUNT, _SAID_MINIMAL)
+_QUOTES = re.compile("[\"'`*\u2018\u2019\u201c\u201d]")
+"""What stands around a name or a value, and says nothing."""
+_UNSURE = re.compile(
+    r"\?|\b(?:not(?![ -]minimal)|no|never|than|least|most|about|around|up to|between|under|over|or|"
+    r"maybe|perhaps|guess|probably|yours?|mistakes?|errors?|if|think|should|would|could|want|"
+    r"i|me|we|us|last|previous|floor|building|lift|room|parking|reading)\b",
+    re.IGNORECASE,
+)
+"""What stands in a line that says nothing certain, or nothing of the puzzle below it."""
+_SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
+_IS_SENTENCE = re.compile(r"\w[.!]\s*$")
+"""How a line ends that is rather a sentence than a title."""
+_BESIDE_A_CLAIM = frozenset(
+    (
+        *("a", "an", "the", "it", "its", "this", "that", "is", "are", "has", "have", "with", "of"),
+        *("at", "my", "our", "new", "one", "here", "puzzle", "sudoku", "grid", "rated", "rating"),
+        *("difficulty", "se", "number", "clues", "givens", "only", "just", "exactly", "locally"),
+        *("and", "in", "total", "es", "ist", "hat", "mit", "das", "der", "ein", "eine", "und"),
+        *("r\u00e4tsel", "il", "est", "avec", "de", "le", "la", "un", "une", "grille", "tiene"),
+        *("con", "el", "una", "num"),
+    )
+)
+"""Words of a sentence amid others that says nothing but what it claims of the puzzle."""
+_AROUND_CLAIMS = " \t,;:.()[]\u2013-"
+"""What parts a claim from a title."""
+_MOST_WORDS_BESIDE = 6
+"""Words of a line that claims something, beside what it claims; a tale has more."""
+_MOST_LINES_ABOVE = 3
+_MOST_MEMBERS = 12
+"""Lines of YAML below a puzzle that say something of it."""
+_PARAGRAPHS = re.compile(r"\n\s*\n")
+_A_WORD = re.compile(r"[^\W\d_]+")
+
+
+def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claims | None:
+    """Return the claims that words beside a puzzle make.
+
+    Args:
+        texts: what stands beside it.
+        solution: the text that stands for its solution, if any.
+        puzzle: the puzzle.
+    """
+    words = shown_words(texts)
+    said = _said_in("\n".join(filter(_is_title, words)))
+    said = with_claims(said, claims_within(words)) or said
+    return claims_or_none(replace(said, solution=claimed_solution(solution, puzzle), words=words))
+
+
+def claims_above(text: str) -> Claims | None:
+    """Return what the last lines of a text claim of the puzzle right below: a title, no tale.
+
+    Args:
+        text: of one line or more, in which empty lines part paragraphs.
+
+    Returns:
+        The level, the score, the number of givens, and whether it is minimal; None for none.
+    """
+    *_, last = _PARAGRAPHS.split(text.strip())
+    lines = last.split("\n")
+    near = lines if len(lines) <= _MOST_LINES_ABOVE else _last_labels(lines)
+    return with_claims(_said_beside(near), claims_within([last]))
+
+
+def claims_below(text: str) -> Claims | None:
+    """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
+    first, *_ = _PARAGRAPHS.split(text.strip())
+    lines = first.split("\n")
+    are_members = len(lines) <= _MOST_MEMBERS and all(":" in line for line in lines)
+    near = lines if are_members else lines[:_MOST_LINES_ABOVE]
+    return with_claims(_said_beside(near), claims_within([first]))
+
+
+def claims_further_below(text: str) -> Claims | None:
+    """Return what the first two paragraphs of a text claim of the one puzzle above it."""
+    more = claims_within(_PARAGRAPHS.split(text.strip())[1:2])
+    return with_claims(claims_below(text), more)
+
+
+def claims_within(texts: Iterable[str]) -> Claims | None:
+    """Return what sentences amid others claim of a puzzle, in words that say nothing else.
+
+    Args:
+        texts: of one sentence or more each.
+
+    Returns:
+        The level, the score, the number of givens, and whether it is minimal, each where the
+        sentences agree on it; None for none.
+    """
+    said = [_said_beside([one]) for text in texts for one in _plain_sentences(text)]
+    found = [one for one in said if one is not None]
+    values = {name: {getattr(one, name) for one in found} - {None} for name in COMPARED}
+    agreed = {name: one.pop() for name, one in values.items() if len(one) == 1}
+    return claims_or_none(Claims(**agreed))
+
+
+def without_claims(line: str) -> str:
+    """Return a line without what it claims; as it stands where it claims nothing, or is a tale."""
+    if not _is_title(line) or _said_in(line) == Claims():
+        return line
+    return _without_said(line).strip(_AROUND_CLAIMS)
+
+
+def _said_beside(lines: Iterable[str]) -> Claims | None:
+    said = _said_in("\n".join(line for line in lines if _is_title(line)))
+    is_of_game = said.level is not None and said.level > HIGHEST_LEVEL
+    return claims_or_none(replace(said, level=None) if is_of_game else said)
+
+
+def _last_labels(lines: Sequence[str]) -> Sequence[str]:
+    """Return the last lines that each claim something, as of a form; else the last one."""
+    count = 0
+    while count < len(lines) and _said_in(lines[-1 - count]) != Claims():
+        count += 1
+    return lines[-max(count, 1) :]
+
+
+def _is_title(line: str) -> bool:
+    """Recognise a line with little beside what it claims, and nothing that is not certain.
+
+    A whole sentence says nothing else at all.
+    """
+    if _IS_SENTENCE.search(line):
+        return [*_plain_sentences(line)] == _SENTENCE_END.split(_unwrapped(line))
+    line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain
+    if len(line) > LONGEST_WORDS or _UNSURE.search(line):
+        return False
+    return len(_A_WORD.findall(_without_said(line))) <= _MOST_WORDS_BESIDE
+
+
+def _plain_sentences(text: str) -> Iterator[str]:
+    """Yield the sentences of a text that say nothing but what they claim."""
+    for sentence in _SENTENCE_END.split(_unwrapped(text)):
+        rest = _without_said(sentence)
+        words = {word.lower() for word in _A_WORD.findall(rest)}
+        if rest != sentence and words <= _BESIDE_A_CLAIM and not any(map(str.isdigit, rest)):
+            yield sentence
+
+
+def _unwrapped(text: str) -> str:
+    return _QUOTES.sub("", " ".join(text.split()))
+
+
+def _without_said(line: str) -> str:
+    for pattern in _SAID:
+        line = pattern.sub(" ", line)
+    return line
+
+
+def _said_in(text: str) -> Claims:
+    """Return what words claim in the forms that are known."""
+    text = _QUOTES.sub("", text)
+    level, score = _SAID_LEVEL.search(text), _SAID_SCORE.search(text)
+    count, minimal = _SAID_COUNT.search(text), _SAID_MINIMAL.search(text)
+    return Claims(
+        level=int(level[1]) if level else None,
+        score=score[1] if score else None,
+        given_count=int(count[1] or count[2]) if count else None,
+        is_minimal=minimal[1] is None and minimal[2] is None if minimal else None,
+    )
