@@ -29,7 +29,7 @@ _TITLES = frozenset({"title", "name"})
 _MOST_ITEMS = 300
 
 
-class _Told(NamedTuple):
+class _CagesTold(NamedTuple):
     """The cages of an object, the names of the members that tell them, and a solution there."""
 
     cages: Cages
@@ -99,20 +99,20 @@ def _of_titles(members: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [rule for n, rule in enumerate(found) if rule not in found[:n]]
 
 
-def _told(members: Mapping[str, Any], digits: Sequence[int] | None) -> _Told | None:
+def _told(members: Mapping[str, Any], digits: Sequence[int] | None) -> _CagesTold | None:
     for name, member in members.items():
         if not isinstance(member, list | dict) or not 0 < len(member) <= _MOST_ITEMS:
             continue
         text = _text_of(member)
         if text and (cages := cages_covering(text)) is not None:
-            return _Told(cages, frozenset({name}))
+            return _CagesTold(cages, frozenset({name}))
         if text and digits and _CAGES.fullmatch(name):
             size = round(len(digits) ** 0.5)
             if (cages := cages_within(text, size)) is not None:
-                return _Told(cages, frozenset({name}))
+                return _CagesTold(cages, frozenset({name}))
     beside = {name: member for name, member in members.items() if _BESIDE.search(name)}
     areas = areas_told("\n".join(_lines_of(beside))) if len(beside) > 1 else None
-    return None if areas is None else _Told(areas.cages, frozenset(beside), areas)
+    return None if areas is None else _CagesTold(areas.cages, frozenset(beside), areas)
 
 
 def _text_of(member: object) -> str:

@@ -36,6 +36,8 @@ _FEWEST_ENTRIES = 8
 """Entries of one sign each that make a row."""
 _SHORTEST_ROW = 8
 """Signs of a row of a 9×9 grid of which one was lost."""
+_FEW_LOST = 2
+"""Signs that a line may have lost, or have too many, in which spaces stand for blanks."""
 _WIDEST_ROW = 25
 _FEWEST_BARS = 4
 _FEWEST_LARGE = 3
@@ -157,6 +159,8 @@ _GROUPED = re.compile(r"[0-9]+(?:([-.])[0-9]+(?:\1[0-9]+){0,4})(?:,[0-9]{1,2})?"
 """A number in groups: of a telephone, a letter, an amount."""
 _CODE = re.compile(r"(?:[0-9]{2,9}-){4,20}(?:[0-9]{2,9})?")
 """Five numbers or more with a dash between them, which are no row with blanks."""
+_SPACED = re.compile(r"[0-9 ]*  [0-9 ]*[\r\n]*")
+"""Digits with spaces for blanks, some of them side by side."""
 _CUT = re.compile(r"[0-9]{9,}\.{3}")
 """Digits, and what stands for the rest of them."""
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -381,6 +385,8 @@ def _is_like_a_puzzle(line: str) -> bool:
         return _LONG_VALUE.search(line) is not None
     words = _BREAKS.split(line.strip())
     if any(map(_is_like_cells, words)):
+        return True
+    if _SPACED.fullmatch(line) and abs(len(line.rstrip("\r\n")) - CLASSIC.cell_count) <= _FEW_LOST:
         return True
     beyond = sum(_is_beyond(word, LARGEST_SIZE) for word in words)
     if _PARTS_OF_SUMS * beyond >= len(words):

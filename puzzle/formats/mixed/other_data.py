@@ -23,6 +23,8 @@ _PART = re.compile(r"[\w.?*-]+")
 _CELLS = frozenset("0123456789._*?-xX")
 _BLANKS = frozenset({".", "_", "*", "?", "-", "x", "X", "-1", "None", "null", "nil", "NaN", "NA"})
 _FEWEST_OF_A_RUN = CLASSIC.size - 1
+_SIGNS_FOR_A_SLIP = 27
+"""Signs of a run of cells for each that is none; a row has no slip."""
 _SMALLEST = 6
 """The side of a grid of which data with a slip are told as such."""
 _PART_OF_ROWS = 2 / 3
@@ -67,7 +69,12 @@ def _may_be_of_size(rows: Sequence[Sequence[str]], size: int) -> bool:
 def _cells_of(line: str) -> Sequence[str]:
     """Return the entries of a line that may be cells, or the signs of the longest run of them."""
     parts = _PART.findall(_REMARK.sub("", line))
-    runs = [part for part in parts if len(part) >= _FEWEST_OF_A_RUN and _CELLS.issuperset(part)]
+    runs = [part for part in parts if len(part) >= _FEWEST_OF_A_RUN and _is_run_of_cells(part)]
     if runs:
         return max(runs, key=len)
     return [part for part in parts if part in _BLANKS or (part.isdecimal() and len(part) <= 2)]
+
+
+def _is_run_of_cells(part: str) -> bool:
+    """Recognise signs of cells, of which one in so many is a slip."""
+    return sum(sign not in _CELLS for sign in part) * _SIGNS_FOR_A_SLIP <= len(part)
