@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from puzzle.errors import NotationError
 from puzzle.formats.cage_areas import Areas, areas_told
 from puzzle.formats.cage_list import LONGEST, Cages, cages_covering, cages_within, settled
-from puzzle.formats.rule_names import another_kind, kinds_named, named_kind
 from puzzle.message import Message
 
 CAGES = "cages"
@@ -85,7 +84,9 @@ def _of_titles(members: Mapping[str, Any]) -> list[dict[str, Any]]:
     Raises:
         NotationError: one needs clues other than cages.
     """
-    from puzzle.formats.ruled import TITLE_RULES  # with all rules: only where cages are told
+    # These load all rules: only where cages are told.
+    from puzzle.formats.rule_names import another_kind, kinds_named, named_kind
+    from puzzle.formats.ruled import TITLE_RULES
 
     found = list[dict[str, Any]]()
     for name, said in members.items():
