@@ -1,27 +1,31 @@
-"""Rules that the words of a mail state, given to the puzzle that is attached to it.
+"""Rules stated apart from a puzzle: by the words of a mail, or of a page around a drawn grid.
 
-In one text they would be the puzzle's, as `puzzle.formats.mixed` has it. Where a mail has several
+In one text they would be the puzzle's, as `puzzle.formats.mixed` has it. Where there are several
 puzzles, none has them: which of these they are of is not told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from puzzle.formats.batch import Found, one_by_one, records_of
-from puzzle.formats.record import RuleApart, SetAside
+from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.ruled import record_ruled_by
 from puzzle.grid import Grid
 
+_One = TypeVar("_One", bound=Found)
+"""What there may be, such as no batches on a page."""
 
-def with_rules_of_words(found: Sequence[Found]) -> Iterator[Found]:
-    """Yield what a mail has, its one puzzle with the rules that the words beside it state.
+
+def with_rules_of_words(found: Sequence[_One]) -> Iterator[_One | Record | SetAside]:
+    """Yield what there is, its one puzzle with the rules that the words beside it state.
 
     The puzzle may stand there more than once, and with its solution. What an earlier mail says,
     which this one quotes, is no rule of it.
 
     Args:
-        found: all that the texts and attachments of one mail have, in order.
+        found: all that the texts and attachments of a mail have, or that is on a page, in order.
     """
     words = [one for one in found if isinstance(one, RuleApart) and not one.text.startswith(">")]
     if not words or not _is_of_one_puzzle(found):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
@@ -20,9 +20,8 @@ SIZES = (9, 6, 4, 8, 10, 12, 15, 16, 25)
 """Grids that are looked for, the usual first."""
 _FARTHEST = 0.2
 """How far from the middle of its cell a digit may stand, by the side of the cell."""
-_BLANK = frozenset(".-_*0")
-_CELL = frozenset("123456789") | _BLANK
-"""What a cell may say that has nothing around it."""
+BLANKS = frozenset(".-_*0")
+"""What an empty cell may say."""
 _SPREAD = 0.5
 """How far apart the signs of a number may be, by the side of the cell."""
 
@@ -166,8 +165,8 @@ def grid_between(
     digits = bytearray(size * size)
     for cell, there in cells.items():
         text = "".join(mark.text for mark in sorted(there, key=lambda mark: mark.x))
-        digit = 0 if text in _BLANK else _digit(text)
-        if not digit and text not in _BLANK:
+        digit = 0 if text in BLANKS else _digit(text)
+        if not digit and text not in BLANKS:
             return None
         if digit > size:
             return None
@@ -175,39 +174,7 @@ def grid_between(
     return Grid(bytes(digits), geometry) if any(digits) else None
 
 
-def unruled_grid(marks: Sequence[Mark], near: float) -> tuple[Grid, float, float] | None:
-    """Return the 9×9 grid of nine lines with nothing but digits, in nine columns of any width.
-
-    Each column needs a digit; None for no such lines.
-
-    Args:
-        marks: the signs of a page.
-        near: how far from one another signs of one line, or of one column, may be.
-
-    Returns:
-        The grid, and where its first line and its last are.
-    """
-    lines = _gathered(marks, near, lambda mark: mark.y)
-    size = CLASSIC.size
-    for first in range(len(lines) - size + 1):
-        told = [mark for line in lines[first : first + size] for mark in line]
-        if not all(mark.text in _CELL for mark in told) or len(told) > CLASSIC.cell_count:
-            continue
-        columns = _gathered(told, near, lambda mark: mark.x)
-        if len(columns) != size:
-            continue
-        digits = bytearray(CLASSIC.cell_count)
-        for column, signs in enumerate(columns):
-            for mark in signs:
-                row = next(n for n in range(size) if mark in lines[first + n])
-                digits[row * size + column] = int(mark.text) if mark.text.isdigit() else 0
-        grid = Grid(bytes(digits), CLASSIC)
-        if grid.given_count >= FEWEST_GIVENS:
-            return grid, lines[first][0].y, lines[first + size - 1][-1].y
-    return None
-
-
-def _gathered(
+def gathered(
     marks: Sequence[Mark], near: float, place: Callable[[Mark], float]
 ) -> list[list[Mark]]:
     """Return the marks in groups that lie near one another along an axis, in its order."""

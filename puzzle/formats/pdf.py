@@ -2,10 +2,11 @@
 
 A grid is a square of lines with digits in its cells (`puzzle.formats.lattice`). A full one that
 solves a puzzle before it is its solution; one that stands there twice, as on a title page, is read
-once. A page without a grid is read as text, and with digits in nine columns as rows of a grid only
-where that text has none; where other pages have grids, only whole puzzles count
-there. Of a book of gridmill's, which carries its puzzles with it, drawings that are none of them,
-in lessons, are left out. A picture of a page has no text, and is not read. Read only.
+once. The words around it may state its rules. A page without such a grid is read as text; where
+that has no whole grid, digits in nine rows and nine columns are one (`puzzle.formats.unruled`).
+Where other pages have grids, only whole puzzles count there. Of a book of gridmill's, which carries
+its puzzles with it, drawings that are none of them, in lessons, are left out. A picture of a
+page has no text, and is not read. Read only.
 
 PDFium reads the file, by way of pypdfium2. ISO 32000.
 """
@@ -20,6 +21,7 @@ from threading import Lock
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats.attached import with_rules_of_words
 from puzzle.formats.claims import Claims
 from puzzle.formats.lattice import (
     LatticeFrame,
@@ -27,11 +29,11 @@ from puzzle.formats.lattice import (
     grid_between,
     grid_in,
     outermost,
-    unruled_grid,
 )
-from puzzle.formats.record import Record, SetAside
+from puzzle.formats.record import Record, RuleApart, SetAside
+from puzzle.formats.unruled import Unruled, unruled_grids
 from puzzle.formats.variants import of_geometry
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Message, Numeral, message
 
@@ -55,6 +57,8 @@ _LEAST_SIDE = 36.0
 """Side of the smallest square that is taken for a grid, in points."""
 _PROOFS = "proofs.txt"
 """What a book of gridmill's carries: a line for each puzzle, which begins with it."""
+_OF_ROWS = frozenset("123456789 \n\r")
+"""Signs of rows whose blanks are spaces."""
 _ONE_AT_A_TIME = Lock()
 """PDFium is not for several threads."""
 
@@ -78,8 +82,8 @@ class _PageText:
     """The text of a page.
 
     Attributes:
-        plain: as PDFium tells it.
-        unruled: with the rows of a grid in columns without lines; empty where there is none.
+        plain: as PDFium tells it, without the grids that are drawn there.
+        unruled: with the rows of its grids without lines; empty where there is none.
     """
 
     plain: str = ""
@@ -87,6 +91,21 @@ class _PageText:
 
 
 _NO_TEXT = _PageText()
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """A part of a page, in points from its upper left corner, and what is told in its place."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    rows: Sequence[str] = ()
+
+    def holds(self, mark: Mark) -> bool:
+        """Tell whether a sign stands in it."""
+        return self.left <= mark.x <= self.right and self.top <= mark.y <= self.bottom
 
 
 def recognises_bytes(head: bytes) -> bool:
@@ -104,15 +123,28 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
-    yield from _records(drawn, geometry)
     if not drawn and not any(text.plain.strip() for text in texts):
         yield Record(1, "", _without_text())
+    of_page: dict[int, list[Record | SetAside]] = {}
+    for one in _records(drawn, geometry):
+        of_page.setdefault(one.line, []).append(one)
     for page, text in enumerate(texts, start=1):
+        if page in of_page:
+            words = map(_as_words, _of_text(text.plain, page, geometry))
+            yield from with_rules_of_words([*words, *of_page[page]])
+            continue
         for found in _of_page_text(text, page, geometry):
-            is_sound = _is_grid(found)
             # Beside drawn grids the dots of contents and the like are no attempts at a puzzle.
-            aside = drawn and not is_sound
-            yield SetAside(found.line, found.text, found.where) if aside else found
+            yield _as_text(found) if drawn and not _is_grid(found) else found
+
+
+def _as_words(found: Record | SetAside) -> Record | SetAside:
+    """Return what stands beside a drawn grid as text that is no puzzle, but may state its rules."""
+    return found if isinstance(found, RuleApart) else _as_text(found)
+
+
+def _as_text(found: Record | SetAside) -> SetAside:
+    return SetAside(found.line, found.text, found.where)
 
 
 def _is_grid(found: Record | SetAside) -> bool:
@@ -122,11 +154,12 @@ def _is_grid(found: Record | SetAside) -> bool:
 def _of_page_text(
     text: _PageText, page: int, geometry: Geometry | None
 ) -> Iterable[Record | SetAside]:
-    """Return what a page holds, with its grid of columns only where it has no other."""
-    if not text.unruled:
-        return _of_text(text.plain, page, geometry)
+    """Return what a page holds, with its grids of columns only where it has no other."""
     plain = list(_of_text(text.plain, page, geometry))
-    if any(map(_is_grid, plain)):
+    if any(map(_is_grid, plain)) and not any(map(_lacks_blanks, plain)):
+        return plain
+    plain = [_refused(found) if _lacks_blanks(found) else found for found in plain]
+    if not text.unruled:
         return plain
     laid_out = list(_of_text(text.unruled, page, geometry))
     grids = [found for found in laid_out if isinstance(found, Record)]
@@ -139,6 +172,30 @@ def _of_page_text(
         else found
         for found in laid_out
     ]
+
+
+def _lacks_blanks(found: Record | SetAside) -> bool:
+    """Recognise a grid of digits alone, in rows some of which are short: its blanks are not told.
+
+    Of spaces between digits a PDF has as many as there is room for, or none.
+    """
+    rows = found.text.split("\n")
+    if not _is_grid(found) or len(rows) == 1 or not set(found.text) <= _OF_ROWS:
+        return False
+    counts = [len(row) - row.count(" ") for row in rows]
+    return len(rows) <= CLASSIC.size and min(counts) < max(counts)
+
+
+def _refused(found: Record | SetAside) -> Record:
+    """Return a grid whose blanks nobody can tell as one that is not read."""
+    error = NotationError(
+        message(
+            "pdf.blanks",
+            "The PDF does not tell where blanks of the puzzle are: send it as text, with a dot for "
+            "each.",
+        )
+    )
+    return Record(found.line, found.text, error.at_line(found.line), found.where)
 
 
 def _of_text(text: str, page: int, geometry: Geometry | None) -> Iterator[Record | SetAside]:
@@ -233,7 +290,7 @@ def _of_document(document: Any) -> tuple[list[_Drawn], list[_PageText]]:
     texts: list[_PageText] = []
     for index in range(len(document)):
         found, text = _of_page(document[index], index + 1)
-        texts.append(_NO_TEXT if found or own else text)
+        texts.append(_NO_TEXT if own else text)
         drawn += [one for one in found if not own or _stands_in(one.grid, own)]
         if len(drawn) > MOST_GRIDS:
             raise NotationError(
@@ -276,6 +333,7 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
             )
         marks = list(_marks(text, height)) if max(width, height) < 1e6 else []
         found: list[_Drawn] = []
+        boxes = list[_Box]()
         frames = outermost(_frames(page, height))
         others = list(_others(page, height)) if frames else []
         for frame in frames:
@@ -284,33 +342,76 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
             if grid is not None:
                 has_others = any(frame.holds(x, y) for x, y in others)
                 found.append(_Drawn(number, len(found) + 1, grid, (_READ,) if has_others else ()))
-        for grid in [] if found else _in_tables(page, height, marks):
+                boxes.append(
+                    _Box(frame.left, frame.top, frame.left + frame.side, frame.top + frame.side)
+                )
+        for box, grid in [] if found else _in_tables(page, height, marks):
             found.append(_Drawn(number, len(found) + 1, grid))
+            boxes.append(box)
+        rest = [mark for mark in marks if not any(box.holds(mark) for box in boxes)]
+        unruled = unruled_grids(rest, _NEAR)
+        beside = list(map(_unruled_box, unruled))
         if found:
-            return found, _NO_TEXT
-        return found, _PageText(text.get_text_range(), _with_unruled(text, height, marks))
+            start = len(found) + 1
+            found += [_Drawn(number, n, one.grid) for n, one in enumerate(unruled, start=start)]
+            boxes += [replace(box, rows=()) for box in beside]
+            return found, _PageText(_around(text, width, height, boxes))
+        laid_out = _around(text, width, height, beside) if beside else ""
+        return found, _PageText(text.get_text_range(), laid_out)
     finally:
         text.close()
         page.close()
 
 
-def _with_unruled(text: Any, height: float, marks: Sequence[Mark]) -> str:
-    """Return the text of a page with its grid without lines told as one; empty without such."""
-    told = unruled_grid(marks, _NEAR)
-    if told is None:
-        return ""
-    grid, top, bottom = told
-    above = max((mark.y for mark in marks if mark.y < top - _NEAR), default=None)
-    below = min((mark.y for mark in marks if mark.y > bottom + _NEAR), default=None)
-    size = grid.geometry.size
-    rows = [str(grid)[at : at + size] for at in range(0, size * size, size)]
-    before = "" if above is None else text.get_text_bounded(bottom=height - (above + top) / 2)
-    after = "" if below is None else text.get_text_bounded(top=height - (below + bottom) / 2)
-    return "\n".join([before, "", *rows, "", after])
+def _unruled_box(one: Unruled) -> _Box:
+    """Return where a grid without lines is: from half a row above it to half a row below it."""
+    xs, ys = [mark.x for mark in one.marks], [mark.y for mark in one.marks]
+    across, down = (max(xs) - min(xs)) / 8, (max(ys) - min(ys)) / 8
+    digits, size = str(one.grid), one.grid.geometry.size
+    rows = [digits[at : at + size] for at in range(0, size * size, size)]
+    return _Box(
+        min(xs) - 0.8 * across, min(ys) - down / 2, max(xs) + across / 2, max(ys) + down / 2, rows
+    )
 
 
-def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[Grid]:
-    """Yield the grids of ruled tables whose columns are not all as wide."""
+def _around(text: Any, width: float, height: float, boxes: Sequence[_Box]) -> str:
+    """Return the text of a page around some boxes, with what is told in the place of each."""
+    parts, above = list[str](), 0.0
+    for band in _bands(boxes):
+        top, bottom = min(box.top for box in band), max(box.bottom for box in band)
+        parts += [_within(text, height, _Box(0, above, width, top)), ""]
+        left = 0.0
+        for box in [*band, _Box(width, top, width, bottom)]:
+            beside = _within(text, height, _Box(left, top, box.left, bottom))
+            parts += [beside, ""] if any(map(str.isalpha, beside)) else []
+            parts += [*box.rows, ""]
+            left = box.right
+        above = bottom
+    return "\n".join([*parts, _within(text, height, _Box(0, above, width, height))])
+
+
+def _within(text: Any, height: float, box: _Box) -> str:
+    return str(
+        text.get_text_bounded(box.left, height - box.bottom, box.right, height - box.top)
+        if box.left < box.right and box.top < box.bottom
+        else ""
+    )
+
+
+def _bands(boxes: Sequence[_Box]) -> Iterator[Sequence[_Box]]:
+    """Yield the boxes that are side by side, from left to right; from the top of the page down."""
+    band = list[_Box]()
+    for box in sorted(boxes, key=lambda box: box.top):
+        if band and box.top >= max(other.bottom for other in band):
+            yield sorted(band, key=lambda box: box.left)
+            band = []
+        band.append(box)
+    if band:
+        yield sorted(band, key=lambda box: box.left)
+
+
+def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[tuple[_Box, Grid]]:
+    """Yield the grids of ruled tables whose columns are not all as wide, and where they are."""
     for across, down in _tables(page, height):
         inside = [
             mark
@@ -319,7 +420,7 @@ def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[Grid
         ]
         grid = grid_between(across, down, inside)
         if grid is not None:
-            yield grid
+            yield _Box(across[0], down[0], across[-1], down[-1]), grid
 
 
 def _tables(page: Any, height: float) -> Iterator[tuple[list[float], list[float]]]:

@@ -37,6 +37,8 @@ _MOST_HELD = 100
 _NOWHERE = ("",)
 """The place of what stands in lines of a source that is one text."""
 _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
+_ON_A_PAGE = re.compile(r"^page [0-9]+, .*")
+"""A place in a document, whose pages are one text."""
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 _APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_xX-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
@@ -133,7 +135,7 @@ def _place_of(one: Found) -> tuple[str, ...]:
     """
     if isinstance(one, Batch):
         return _NOWHERE
-    where = one.where or ""
+    where = _ON_A_PAGE.sub("", one.where or "")
     if one.letter is None:
         return (where.partition(":")[0],)
     number = _NUMBER_OF_MAIL.match(where)
