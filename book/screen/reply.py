@@ -45,6 +45,8 @@ _PLAINLY = {
     ),
 }
 """What is said in place of messages in an editor's words, by the ids of these."""
+_TOLD_IN_PART = frozenset(("rule.kind", "rule.words", "rule.unread-member"))
+"""Why a rule was refused, where its clues, one by one, would help; others say what to do."""
 _ALWAYS = ("unheeded", "claims", "duplicate_of", "published", "undecided")
 MOST_CORRECTIONS = 3
 """Corrections that are told."""
@@ -225,7 +227,8 @@ def _unread(record: PageRecord) -> Iterator[str]:
     is_said = record.reason.startswith("This is ") or not record.text
     yield record.reason if is_said else f"This cannot be read: {record.reason}"
     if _lacks_its_rule(record):
-        yield _with_rules(ENGLISH)
+        if _needs_rules(record):
+            yield _with_rules(ENGLISH)
         return
     yield from (f"{reading.sentence} {reading.grid}" for reading in record.readings[:1])
 
@@ -243,11 +246,13 @@ def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     else:
         yield tongue.text("The reason, in English: {reason}", reason=record.reason)
     if _lacks_its_rule(record):
-        yield _with_rules(tongue)
+        if _needs_rules(record):
+            yield _with_rules(tongue)
         return
     for reading in record.readings[:1]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
-    yield _as_a_line(tongue)
+    if record.why is None:
+        yield _as_a_line(tongue)
 
 
 def _reader_said(tongue: Language, found: Message) -> str:
@@ -281,6 +286,11 @@ def _fault(record: PageRecord) -> tuple[int, int | None]:
 def _lacks_its_rule(record: PageRecord) -> bool:
     """Tell whether a rule was refused, or what stands beside a grid that is read as it stands."""
     return record.lacks_rule or (bool(record.readings) and record.readings[0].is_as_it_stands)
+
+
+def _needs_rules(record: PageRecord) -> bool:
+    """Tell whether it would help to send the rules with a puzzle that lacks its rule."""
+    return not record.lacks_rule or record.why is None or record.why.id in _TOLD_IN_PART
 
 
 def _verdict(report: Report) -> Iterator[Message]:

@@ -684,6 +684,23 @@ class PairRule(Constraint):
         program.forbid(self.pairs(layout), self.clashes)
 
 
+def require_two_cells(clue: Constraint, layout: Layout) -> None:
+    """Stop unless a clue is on two cells, different ones.
+
+    Raises:
+        GeometryError: it is not.
+    """
+    if len(clue.places) != 2 or len(set(clue.places)) != 2:
+        raise GeometryError(
+            message(
+                "clue.two-cells",
+                "A clue of the kind {kind} is on two cells, and not on {cells}.",
+                kind=Term(clue.NAME),
+                cells=layout.name(clue.places),
+            )
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class OnPair(PairRule):
     """A mark between two neighbouring cells, with a number that has a usual value."""
@@ -696,14 +713,7 @@ class OnPair(PairRule):
     def check(self, layout: Layout) -> None:
         """Two cells, within the grid."""
         Constraint.check(self, layout)
-        if len(set(self.cells)) != 2 or len(self.cells) != 2:
-            raise GeometryError(
-                message(
-                    "clue.two-cells",
-                    "A clue of the kind {kind} is on two cells.",
-                    kind=Term(self.NAME),
-                )
-            )
+        require_two_cells(self, layout)
 
     def label(self, layout: Layout) -> str:
         """Return the mark, its number where it is not the usual one, and its cells."""
@@ -818,5 +828,6 @@ __all__ = [
     "Table",
     "WholeGrid",
     "along",
+    "require_two_cells",
     "table_of",
 ]

@@ -19,6 +19,7 @@ from puzzle.constraints.constraint import (
     Table,
     fp_names,
     listed,
+    require_two_cells,
     table_of,
     whole,
 )
@@ -215,10 +216,7 @@ class GreaterThan(PairRule):
     def check(self, layout: Layout) -> None:
         """Two cells, within the grid."""
         Constraint.check(self, layout)
-        if len(set(self.cells)) != 2 or len(self.cells) != 2:
-            raise GeometryError(
-                message("greater.two-cells", "A sign for greater than is on two cells.")
-            )
+        require_two_cells(self, layout)
 
     def label(self, layout: Layout) -> str:
         """Return the sign between its cells."""

@@ -7,7 +7,7 @@ other name it is refused, since it may as well tell colours, or boxes that are n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from puzzle.errors import NotationError
@@ -48,9 +48,9 @@ def check_no_regions(members: Mapping[str, Any]) -> None:
     """
     if members.get("regions") or members.get("geometry"):
         return
-    for name, member in members.items():
+    for name, member in _beside(members):
         is_other = name.lower() not in SOLUTION_NAMES
-        if is_other and is_region_map(member) and not _are_boxes(_entries(member)):
+        if is_other and is_region_map(member) and not _are_houses(_entries(member)):
             raise NotationError(
                 message(
                     "json.may-be-regions",
@@ -60,6 +60,20 @@ def check_no_regions(members: Mapping[str, Any]) -> None:
                 ),
                 about="rule",
             )
+
+
+def _beside(members: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """Yield each member, and what the cells say under each of their names, where they are objects.
+
+    Of a cell that says nothing under a name the entry is None.
+    """
+    for name, member in members.items():
+        yield name, member
+        rows = member if isinstance(member, list) else []
+        cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
+        if len(cells) == CLASSIC.cell_count and all(isinstance(cell, dict) for cell in cells):
+            names = dict.fromkeys(name for cell in cells for name in cell)
+            yield from ((one, [cell.get(one) for cell in cells]) for one in names)
 
 
 def _entries(member: object) -> list[Any]:
@@ -77,5 +91,8 @@ def _turned(entries: list[Any]) -> list[Any]:
     return [entry for column in range(_SIZE) for entry in entries[column::_SIZE]]
 
 
-def _are_boxes(entries: list[Any]) -> bool:
-    return len({*zip(CLASSIC.box_of, entries, strict=True)}) == _SIZE
+def _are_houses(entries: list[Any]) -> bool:
+    """Tell whether nine of something are boxes, or number the rows or the columns."""
+    cells = range(CLASSIC.cell_count)
+    houses = (CLASSIC.box_of, [c // _SIZE for c in cells], [c % _SIZE for c in cells])
+    return any(len({*zip(of, entries, strict=True)}) == _SIZE for of in houses)

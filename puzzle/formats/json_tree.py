@@ -165,7 +165,7 @@ def entries_of(rows: Sequence[Any]) -> list[Any]:
 
 
 def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
-    """Recognise what a link of f-puzzles packs: cells that say what is given, or have clues."""
+    """Recognise what a link of f-puzzles packs: cells with what is given, or clues or regions."""
     rows = members.get("grid")
     if not isinstance(members.get("size"), int) or not isinstance(rows, list):
         return False
@@ -174,7 +174,8 @@ def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
         return False
     if any(cell.get("value") is not None for cell in cells):
         return any("given" in cell for cell in cells)
-    return any(says_rule(member) for name, member in members.items() if name != "grid")
+    has_regions = any("region" in cell for cell in cells)
+    return has_regions or any(says_rule(it) for name, it in members.items() if name != "grid")
 
 
 def _items(value: object, depth: int) -> Iterator[Any]:

@@ -337,6 +337,21 @@ def test_words_are_those_of_a_sender(tmp_path):
     assert not [word for word in ("ladder", "gridmill", "read: This") if word in told]
 
 
+def test_what_would_not_mend_it_is_not_asked_for(tmp_path):
+    """A clue at fault asks neither for a line without clues nor for rules that were sent."""
+    folder, out = tmp_path / "post", tmp_path / "replies"
+    folder.mkdir()
+    grid = [[{}] * 9] * 9
+    dot = {"difference": [{"cells": ["R1C1", "R1C2", "R1C3"]}]}
+    for name, clue in {"dot": dot, "unknown": {"tramline": [{"cells": ["R1C1"]}]}}.items():
+        (folder / f"{name}.json").write_text(json.dumps({"size": 9, "grid": grid, **clue}))
+    gridmill("validate", "--reply", out, "--reply-language", "de", folder)
+    dot, unknown = drafts(out).values()
+    assert "steht auf zwei Zellen, nicht auf r1c1+r1c2+r1c3." in dot
+    assert "'tramline'" in unknown
+    assert "Senden Sie" not in dot + unknown
+
+
 def test_what_would_mend_it(tmp_path):
     """A draft asks for rules where these are missing, for blanks where there are none."""
     post, out = tmp_path / "post", tmp_path / "replies"

@@ -604,3 +604,25 @@ def test_text_that_is_drawn_at_places(form):
     """Nobody knows what these are counted in."""
     assert loosely(lines(form).split("\n")) == []
     assert grids(lines(form)) == []
+
+
+def _cells_in_regions(**said):
+    return [[{**said, "region": region} for region in row] for row in IRREGULAR]
+
+
+def test_regions_that_cells_name_are_those_of_the_puzzle():
+    """Cells of f-puzzles without a given and without a clue are read with the regions they name."""
+    (record,) = records(json.dumps({"size": 9, "grid": _cells_in_regions()}))
+    assert not record.content.geometry.box_rows
+
+
+def test_regions_that_cells_of_another_program_name_are_told():
+    """Cells that say a value and a region are no classic puzzle; rows, columns and boxes are."""
+    (record,) = records(json.dumps({"grid": _cells_in_regions(value=0)}))
+    assert "'region' tells regions" in str(record.content)
+    usual = [
+        [{"value": v, "row": r, "col": c, "box": r // 3 * 3 + c // 3} for c, v in enumerate(row)]
+        for r, row in enumerate(NUMBERS)
+    ]
+    (record,) = records(json.dumps({"grid": usual}))
+    assert record.content.geometry.is_plain
