@@ -157,13 +157,15 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
             )
         )
     beside = _beside(body, puzzle, solution)
-    if kind := next(filter(None, map(named_kind, beside)), None):
+    told = [text for text in beside if named_kind(text)]
+    if told and (kind := named_kind(told[0])):
         grid = grid_of_kind(grid, kind)
     else:
         grid = ruled_by(grid, *beside)
     words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
     claims = claims_in(words, solution.group() if solution else None, grid)
-    return _Reading(grid, tuple(filter(None, map(_shown, beside))), claims)
+    aside = (_shown(text) for text in beside if text not in told[:1])
+    return _Reading(grid, tuple(filter(None, aside)), claims)
 
 
 def _is_bare(runs: Sequence[re.Match[str]], body: str) -> bool:

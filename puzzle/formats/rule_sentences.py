@@ -112,7 +112,8 @@ def _said(sentence: str) -> Said | None:
     words = _words(told)
     if rules := _rules_of(told, words):
         is_of_others = {"type": "nonconsecutive"} in rules and _OF_OTHERS.search(sentence)
-        return Said(sentence, rules, kinds=("difference",) if is_of_others else ())
+        beside = ("difference",) if is_of_others else ()
+        return Said(sentence, rules, kinds=(*beside, *("killercage",) * (_KILLER in words)))
     if sentence.endswith("?") or _OF_BLANKS.search(sentence):
         return None  # it asks, as whether the numbers could be printed larger, or tells blanks
     kinds = kinds_spoken_of(sentence)
@@ -587,7 +588,9 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
 """The rules that their name alone tells."""
 _FEW_WORDS = 2
 """Words of a title."""
-_OF_NAMES = _FILLING | frozenset(_NAMES) | _set("groups group sets subsets")
+_KILLER = "killer"
+"""A name of which there must be cages, beside others."""
+_OF_NAMES = _FILLING | frozenset(_NAMES) | {_KILLER} | _set("groups group sets subsets")
 
 
 def _of_names(words: Sequence[str]) -> Iterator[Members]:

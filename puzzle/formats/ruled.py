@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.code import is_remark
-from puzzle.formats.record import Record
+from puzzle.formats.record import CagesAlone, Record
 from puzzle.formats.rule_lines import Members, unread, usual_exempt
 from puzzle.formats.rule_names import another_kind, kinds_named, named_kind, stated_rule
 from puzzle.formats.rule_sentences import Said, in_one, rules_said
@@ -62,7 +62,8 @@ def ruled_by(grid: Grid, *texts: str) -> Grid:
     for line in (line for text in texts for line in text.splitlines()):
         title = line.strip(_ORNAMENTS)
         if is_title_of_kind(title):
-            members += [rule for word in kinds_named(title) for rule in _title_rules(word, title)]
+            told = (rule for word in kinds_named(title) for rule in _title_rules(word, title))
+            members += (rule for rule in told if rule not in members)
         elif stated_rule(line) and not rules_said(line):
             raise unread(line.strip())
     for said in (said for text in texts for part in _APART.split(text) for said in _said_in(part)):
@@ -76,10 +77,26 @@ def record_ruled_by(record: Record, *texts: str) -> Record:
     """Return a record with the rules of its grid that `texts` state, or why they are not read."""
     if not isinstance(record.content, Grid):
         return record
+    by = _with_cages_ruled_by if isinstance(record, CagesAlone) else ruled_by
     try:
-        return replace(record, content=ruled_by(record.content, *texts))
+        return replace(record, content=by(record.content, *texts))
     except NotationError as error:
         return replace(record, content=error.at_line(record.line))
+
+
+def _with_cages_ruled_by(grid: Grid, *texts: str) -> Grid:
+    """Return a grid of cages with the rules of the whole grid that are stated beside them.
+
+    What is said of clues may be said of the cages.
+    """
+    lines = [line.strip(_ORNAMENTS) for text in texts for line in text.splitlines()]
+    words = [word for line in lines if is_title_of_kind(line) for word in kinds_named(line)]
+    members = [rule for word in words for rule in TITLE_RULES.get(word, ())]
+    parts = (part for text in texts for part in _APART.split(text))
+    members += (rule for part in parts for said in _said_in(part) for rule in said.rules)
+    there = [rule.to_json(grid.geometry.size) for rule in grid.geometry.constraints]
+    added = [rule for n, rule in enumerate(members) if rule not in (*there, *members[:n])]
+    return with_members(grid, added) if added else grid
 
 
 def is_title_of_kind(text: str) -> bool:

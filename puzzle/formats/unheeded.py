@@ -24,7 +24,7 @@ from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rule_doubts import may_be_rule
 from puzzle.formats.rule_extras import asks_more
 from puzzle.formats.rule_lines import is_like_clue
-from puzzle.formats.rule_names import alike
+from puzzle.formats.rule_names import CLUES_OF_TITLES, alike, kinds_named
 from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
 from puzzle.formats.ruled import is_title_of_kind
 from puzzle.grid import Grid
@@ -209,6 +209,8 @@ def _said_within(record: Record) -> tuple[Said, ...]:
         parts, whole = _APART.split(beside), _CELLS.split(beside)
     bodies, whole_bodies = _bodies_of(parts), _bodies_of(whole)
     told += _clues_of(bodies) or _clues_of(one for one in whole_bodies if one not in bodies)
+    if not record.content.geometry.is_plain:  # whose kind a column may have told
+        told = [said for said in told if not is_title_of_kind(f"variant: {said.sentence}")]
     return tuple(told)
 
 
@@ -275,4 +277,11 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     for sentence in sentences_of(paragraph):
         words = _MEMBER.sub("", sentence)
         if sentence not in known and (may_be_rule(words) or is_like_clue(words)):
-            yield Said(words, (), is_doubt=True)
+            yield Said(words, (), _clues_of_title(words), is_doubt=True)
+
+
+def _clues_of_title(words: str) -> tuple[str, ...]:
+    """Return the kinds of clues that a title names; empty where it names other kinds as well."""
+    named = kinds_named(words) if is_title_of_kind(words) else ()
+    clues = [CLUES_OF_TITLES.get(word, ()) for word in named]
+    return tuple(kinds[0] for kinds in clues) if all(clues) else ()

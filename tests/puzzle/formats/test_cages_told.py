@@ -195,6 +195,34 @@ def test_a_title_and_lines_beside_them_are_rules_as_of_any_other_puzzle() -> Non
     assert len(grid.geometry.houses) == 29
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Anti-knight killer\n",
+        "Cells a knight's move apart must not hold the same digit.\n\n",
+        "Anti-knight killer. Cells a knight's move apart must not hold the same digit.\n\n",
+        "Killer Sudoku. Cells a knight's move apart must not hold the same digit.\n\n",
+    ],
+)
+def test_words_above_them_are_rules_too(words: str) -> None:
+    """A name, or sentences, which are not told as unheeded then."""
+    (record,) = _records(f"{words}{FORMS['numbers of cells from 0']}\n")
+    assert isinstance(record.content, Grid)
+    assert {one.NAME for one in record.content.geometry.constraints} == {"cage", "anti-knight"}
+    assert record.unheeded == ()
+
+
+def test_words_above_them_that_may_be_rules_are_told() -> None:
+    """Of a name of clues that are not there, too."""
+    for words in ("Every 5 sees a 7", "Thermo Killer Sudoku"):
+        (record,) = _records(f"{words}.\n\n{FORMS['numbers of cells from 0']}\n")
+        assert isinstance(record.content, NotationError) or words in " ".join(record.unheeded)
+
+
+def _records(text: str) -> list[Record]:
+    return list(records_of(read_batches(io.BytesIO(text.encode()))))
+
+
 def test_a_slip_in_a_sum_is_read_as_it_stands() -> None:
     """The verdict says what is wrong with it, and which sum it should have."""
     (value, cells), *rest = COUNTED

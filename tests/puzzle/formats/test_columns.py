@@ -134,3 +134,12 @@ def test_a_wrong_solution_is_claimed_whatever_the_other_columns_are(header, rest
     assert record.claims is not None
     assert str(record.claims.solution) == wrong
     assert record.claims.score == rest.split(",")[-1]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("kind", ["X", "diagonal", "X-Sudoku"])
+def test_a_kind_in_a_column_is_a_rule_once(separator, kind):
+    """It is heeded, not told as a clue beside the puzzle, and its houses are there once."""
+    (record,) = records(f"puzzle{separator}variant\n{EASY}{separator}{kind}\n")
+    assert len(record.content.geometry.extra_houses) == 2
+    assert record.unheeded == ()
