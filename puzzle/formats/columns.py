@@ -18,7 +18,8 @@ from dataclasses import replace
 
 from puzzle import amounts
 from puzzle.errors import NotationError
-from puzzle.formats.claims import Claims, claims_of
+from puzzle.formats.claim_words import claims_within
+from puzzle.formats.claims import LONGEST_WORDS, Claims, claims_of, with_claims
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import is_line, is_usual, parse_part, solves
 from puzzle.formats.record import Record
@@ -52,6 +53,7 @@ _POINTS = ".*_"
 _SAID = re.compile(r":|[.!?]$")
 """What stands in a sentence, and in no name of a column."""
 _WORDS = re.compile(r"[^\W\d_]{4}")
+_LETTER = re.compile(r"[^\W\d_]")
 _SYMBOLS = frozenset(f"123456789{BLANKS}")
 
 
@@ -235,11 +237,13 @@ class _Header:
         ]
 
     def claims(self, line: str, puzzle: Grid) -> Claims | None:
-        """Return what the other columns of a line say of its puzzle."""
-        entries = map(_bare, _entries(line, self._separator) or ())
+        """Return what the other columns of a line say of its puzzle, in values or in words."""
+        entries = [_bare(entry) for entry in _entries(line, self._separator) or ()]
         named = dict(zip(self._names, entries, strict=False))
         _, solution = _apart(named.pop(self._names[self._column], ""))
-        return claims_of({"solution": solution} | named if solution else named, puzzle)
+        claims = claims_of({"solution": solution} | named if solution else named, puzzle)
+        words = (said for said in entries if len(said) <= LONGEST_WORDS and _LETTER.search(said))
+        return with_claims(claims, claims_within(words))
 
 
 def _is_like_a_puzzle(entry: str) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from puzzle.formats.batch import Batch, Found, one_by_one
-from puzzle.formats.claim_words import claims_above, claims_below
+from puzzle.formats.claim_words import claims_above, claims_below, claims_further_below
 from puzzle.formats.claims import Claims, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import of_another_game, other_game
@@ -105,7 +105,7 @@ def _claims_in(
     is_next = below is not None and _is_beside(below, text)
     if is_next and below is not None and _first_line(below) - _end(text.line, text.text) <= gap:
         return None
-    return claims_below(text.text)
+    return claims_below(text.text) if is_next else claims_further_below(text.text)
 
 
 def _told(one: Record | Batch, claims: Claims | None, game: str | None) -> Iterator[Found]:
