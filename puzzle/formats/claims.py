@@ -113,6 +113,16 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
     return claims_or_none(replace(told, solution=solution, words=words))
 
 
+def as_words(name: str, value: object) -> str:
+    """Return what a value under a name claims as words do, ``level: 3``; empty for nothing."""
+    told = _certain(_compared({_key(name): value}))
+    named = (
+        *(("level", told.level), ("score", told.score), ("clues", told.given_count)),
+        ("minimal", None if told.is_minimal is None else "yes" if told.is_minimal else "no"),
+    )
+    return next((f"{key}: {said}" for key, said in named if said is not None), "")
+
+
 def is_claim(name: str) -> bool:
     """Tell whether a name is one of a claim: a level, a score, a number of clues, ``minimal``."""
     return _key(name) in _KNOWN

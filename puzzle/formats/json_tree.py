@@ -364,10 +364,25 @@ def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
         for name in PUZZLE_NAMES
     ):
         yield members
+    elif (solved := _solved_around(members, depth)) is not None:
+        yield solved
     elif told := list(_named(members)):
         yield from told
     else:
         yield from _below(members, depth)
+
+
+def _solved_around(members: dict[str, Any], depth: int) -> dict[str, Any] | None:
+    """Return the one puzzle within an object whose own grids are called solutions, with these."""
+    grids = {name: each for name, each in members.items() if _as_puzzle(each) is not None}
+    if not grids or any(name.lower() not in SOLUTION_NAMES for name in grids):
+        return None
+    rest = {name: each for name, each in members.items() if name not in grids}
+    inner = list(_below(rest, depth))
+    if len(inner) != 1 or inner[0] is rest or not _has_name(inner[0]):
+        return None
+    notes = inner[0].notes if isinstance(inner[0], Noted) else ()
+    return Noted({**grids, **inner[0]}, *notes)
 
 
 def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:

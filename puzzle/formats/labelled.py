@@ -9,6 +9,7 @@ itself. Read only.
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats.claim_words import claims_in
-from puzzle.formats.claims import Claims
+from puzzle.formats.claims import Claims, claims_of, with_claims
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.line import (
     is_line,
@@ -53,6 +54,9 @@ _RUN = re.compile(f"[^{re.escape(_PARTING)}]+")
 _LONG_RUN = re.compile(rf"[\w.*-]{{{FEWEST_CELLS}}}")
 _TUPLE = re.compile(r"\)\s?,\s?\(")
 """What parts two tuples in a statement of SQL."""
+_COLUMNS = re.compile(r"\(([^()]{1,1000})\)\s{0,9}VALUES\b", re.IGNORECASE)
+"""The names of columns in a statement of SQL."""
+_AROUND_NAMES = " \"'`[]"
 _QUOTES = frozenset("\"'`")
 _SOLUTION = "its solution"
 _ORNAMENTS = frozenset(BLANKS) - {"0"}
@@ -101,7 +105,18 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
                 column = error.column and error.column + before
                 yield Record(number, part, error.at_line(number).at_column(column), where)
             else:
-                yield Record(number, part, reading.grid, where, reading.notes, reading.claims)
+                claims = with_claims(reading.claims, _under_columns(text, part, reading.grid))
+                yield Record(number, part, reading.grid, where, reading.notes, claims)
+
+
+def _under_columns(statement: str, part: str, grid: Grid) -> Claims | None:
+    """Return what a tuple of a statement of SQL claims in the columns that the statement names."""
+    if (heading := _COLUMNS.search(statement)) is None:
+        return None
+    names = [name.strip(_AROUND_NAMES) for name in heading[1].split(",")]
+    values, _, _ = part.rpartition("(")[2].partition(")")
+    entries = next(csv.reader([values], quotechar="'", skipinitialspace=True), [])
+    return claims_of(dict(zip(names, entries, strict=False)), grid)
 
 
 def _tuples(text: str) -> list[str]:

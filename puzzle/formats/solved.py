@@ -120,15 +120,20 @@ def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
     if _size(puzzle) != 1 or _puzzles(puzzle) != 1:
         return None
     (record,) = records_of([puzzle])
-    headings = [(at, one) for at, one in enumerate(held, start=1) if isinstance(one, SetAside)]
-    for at, heading in headings:
-        if at == len(held) or _size(one := held[at]) != 1 or isinstance(one, SetAside):
+    for at, one in enumerate(held):
+        if _size(one) != 1 or isinstance(one, SetAside):
             continue
         (full,) = records_of([one])
-        *_, said = heading.text.rstrip().split("\n")
-        if _is_full(full) and heads_solution(said) and _solves(full, record):
+        above = held[at - 1] if at else None
+        text = above.text.rstrip().split("\n")[-1:] if isinstance(above, SetAside) else []
+        is_called = any(map(heads_solution, (*text, *_words_beside(full))))
+        if _is_full(full) and is_called and _other_givens(record, full) is not None:
             return at
     return None
+
+
+def _words_beside(record: Record) -> tuple[str, ...]:
+    return () if record.claims is None else record.claims.words
 
 
 def without_solutions(found: Iterable[Found]) -> Iterator[Found]:
@@ -186,7 +191,7 @@ def _heading(one: Found, before: SolutionHeading | None) -> SolutionHeading | No
     if isinstance(one, SetAside):
         *_, said = one.text.rstrip().split("\n")
     elif isinstance(one, Record) and _is_full(one):
-        beside = () if one.claims is None else one.claims.words
+        beside = _words_beside(one)
         _, _, place = (one.where or "").rpartition(":")
         sheet, is_cell, _ = place.partition("!")
         said = next(filter(heads_solution, (*beside, sheet if is_cell else "")), "")

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.claim_words import claims_above, claims_below, claims_further_below
-from puzzle.formats.claims import Claims, with_claims
+from puzzle.formats.claims import Claims, claims_of, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import of_another_game, other_game
 from puzzle.grid import Grid
@@ -24,6 +24,10 @@ from puzzle.grid import Grid
 _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
 _MOST_LINES_OF_A_TITLE = 2
+_WORD = re.compile(r"[^\W\d_]{2}")
+_OF_A_RULE = " |:-+="
+_AROUND = " `*_"
+"""What stands around an entry of a table."""
 _MOST_HELD = 16
 """Texts below a puzzle that wait with it."""
 
@@ -38,10 +42,12 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
     above: Record | Batch | None = None
     claims: Claims | None = None
     game: str | None = None
+    columns = list[str]()
     is_usual = False
     for one in found:
         if isinstance(one, SetAside):
             text, claims, game = one, None, None
+            columns = _columns_in(one.text)
             yield one
             continue
         if text is not None:
@@ -49,8 +55,37 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
                 claims, game = claims_above(text.text), _game_in(text.text)
                 is_usual = is_usual or (above is None and claims is not None)
             text = None
-        yield from _told(one, claims, game)
+        yield from _told(_under(columns, one), claims, game)
         above = one
+
+
+def _columns_in(text: str) -> list[str]:
+    """Return the names of the columns of a table with bars that a text ends with; none for others.
+
+    A rule of dashes below them is passed over.
+    """
+    lines = [line for line in text.split("\n")[-2:] if set(line) - set(_OF_A_RULE)]
+    return _entries(lines[-1]) if lines else []
+
+
+def _entries(line: str) -> list[str]:
+    """Return the entries of a row with bars between them; none where there are none."""
+    return (
+        [entry.strip(_AROUND) for entry in line.strip().strip("|").split("|")]
+        if "|" in line
+        else []
+    )
+
+
+def _under(columns: Sequence[str], one: Record | Batch) -> Record | Batch:
+    """Return what was found; a row of a table with what it claims by its columns."""
+    if not columns or not isinstance(one, Record) or not isinstance(one.content, Grid):
+        return one
+    entries = _entries(one.text)
+    if "\n" in one.text or len(entries) != len(columns):
+        return one
+    told = claims_of(dict(zip(columns, entries, strict=True)), one.content)
+    return replace(one, claims=with_claims(one.claims, told))
 
 
 def with_claims_below(found: Iterable[Found]) -> Iterator[Found]:
@@ -114,7 +149,14 @@ def _told(one: Record | Batch, claims: Claims | None, game: str | None) -> Itera
         yield one
         return
     for record in one_by_one(one):
-        yield _of_game(record if claims is None else _claiming(record, claims), game)
+        told = with_claims(_in_heading(record), claims)
+        yield _of_game(record if told is None else _claiming(record, told), game)
+
+
+def _in_heading(record: Record) -> Claims | None:
+    """Return what a line over the grid claims that was read with it."""
+    heading, *more = record.text.split("\n", 1)
+    return claims_above(heading) if more and _WORD.search(heading) else None
 
 
 def _of_game(record: Record, game: str | None) -> Record:

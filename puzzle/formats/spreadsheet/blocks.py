@@ -6,11 +6,20 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
-from puzzle.formats.claim_words import claims_above, claims_below
-from puzzle.formats.claims import Claims, with_claims
+from puzzle.formats.claim_words import claims_above, claims_below, claims_within
+from puzzle.formats.claims import (
+    SOLUTION_NAMES,
+    Claims,
+    as_words,
+    claimed_solution,
+    claims_of,
+    is_claim,
+    with_claims,
+)
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.line import is_line, parse_line
 from puzzle.formats.matrix import plain_grid
@@ -55,6 +64,7 @@ _MOST_WORDS = 100
 """Cells with words that are looked at for one block."""
 _MOST_LOST = 2
 """Empty rows or columns at the sides of a grid whose place the rules tell."""
+_MOST_COLUMNS = 1000
 _NEAR = 2
 """Lines from a grid to what stands apart from it."""
 _ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
@@ -145,7 +155,9 @@ def _ruled_beside(
 ) -> Iterator[SheetBlock]:
     size = (geometry or CLASSIC).size
     words, waiting = list[str](), list[SheetBlock]()
-    for band in _bands(rows, size):
+    for cells in _bands(rows, size):
+        claimed, band = _claims_apart(cells)
+        words += claimed
         lines = {entry.row for entry in band if _is_puzzle(entry)}
         words += _words_in(entry for entry in band if entry.row not in lines)
         if found := list(_blocks_in(band, geometry)):
@@ -158,10 +170,15 @@ def _ruled_beside(
 
 
 def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator[SheetBlock]:
-    for entry in band:
-        if _is_puzzle(entry):
+    columns = _columns_of(band)
+    puzzles = [entry for entry in band if _is_puzzle(entry)]
+    solved = {column for column, name in columns.items() if name.lower() in SOLUTION_NAMES}
+    lines = {entry.row for entry in puzzles if entry.column not in solved}
+    for entry in puzzles:
+        if entry.column not in solved or entry.row not in lines:
             block = SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
-            yield _ruled(block, _words_in(other for other in band if other.row == entry.row))
+            others = [other for other in band if other.row == entry.row]
+            yield _under_columns(_ruled(block, _words_in(others)), columns, others)
     if (rows_in_cells := _of_rows_in_cells(band)) is not None:
         yield rows_in_cells
         return
@@ -169,6 +186,31 @@ def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator
     if any(isinstance(one.content, NotationError) for one in found):
         found = next(filter(None, _below_others(band, geometry)), found)
     yield from found
+
+
+def _columns_of(band: Sequence[SheetCell]) -> dict[int, str]:
+    """Return the names of the columns in the first row of a band, by their numbers."""
+    first = [entry for entry in band[:_MOST_COLUMNS] if entry.row == band[0].row and entry.text]
+    return {} if any(map(_is_puzzle, first)) else {entry.column: entry.text for entry in first}
+
+
+def _under_columns(
+    block: SheetBlock, columns: Mapping[int, str], row: Sequence[SheetCell]
+) -> SheetBlock:
+    """Return a puzzle in a cell with what the other cells of its row claim, by their columns."""
+    if not isinstance(block.content, Grid):
+        return block
+    named = {
+        columns[entry.column]: entry.text
+        for entry in row
+        if entry.column in columns and entry.column != block.column
+    }
+    told = claims_of(named, block.content)
+    texts = [entry.text for entry in row if not _is_puzzle(entry)]
+    claims = with_claims(with_claims(block.claims, told), claims_within(texts))
+    if block.content.is_full and (headings := tuple(filter(heads_solution, texts))):
+        claims = replace(claims or Claims(), words=headings)
+    return replace(block, claims=claims)
 
 
 def _below_others(
@@ -195,8 +237,34 @@ def _below_others(
 
 def _words_in(cells: Iterable[SheetCell]) -> list[str]:
     """Return the words in cells."""
-    found = [cell for cell in cells if _WORD.search(cell.text) or _may_be_clue(cell)]
-    return [cell.text for cell in found[:_MOST_WORDS]]
+    return [cell.text for cell in islice(filter(_is_of_words, cells), _MOST_WORDS)]
+
+
+def _is_of_words(cell: SheetCell) -> bool:
+    if _WORD.search(cell.text) or _may_be_clue(cell):
+        return True
+    return not cell.is_short and claims_within([cell.text]) is not None
+
+
+def _claims_apart(band: Sequence[SheetCell]) -> tuple[list[str], Sequence[SheetCell]]:
+    """Return what cells claim by a name and a value, as words, and the other cells.
+
+    The value is beside its name, or below it where no puzzle of a table stands in its row.
+    """
+    names = [cell for cell in band if is_claim(cell.text)]
+    if not names:
+        return [], band
+    told = {(cell.row, cell.column): cell for cell in band}
+    lines = {cell.row for cell in band if _is_puzzle(cell)}
+    words, taken = list[str](), set[SheetCell]()
+    for name in names:
+        below = [] if lines & {name.row, name.row + 1} else [(name.row + 1, name.column)]
+        for place in ((name.row, name.column + 1), *below):
+            if (value := told.get(place)) and (said := as_words(name.text, value.text)):
+                words.append(said)
+                taken |= {name, value}
+                break
+    return words, [cell for cell in band if cell not in taken]
 
 
 def _may_be_clue(cell: SheetCell) -> bool:
@@ -237,7 +305,19 @@ def _told(block: SheetBlock, words: Sequence[str], count: int) -> SheetBlock:
     claims = claims_above("\n".join(words)) if count == 1 else None
     if headings := tuple(filter(heads_solution, words)):
         claims = replace(claims or Claims(), words=headings)
+    told = (_solution_in(text, block.content) for text in words if count == 1)
+    if solution := next(filter(None, told), None):
+        claims = replace(claims or Claims(), solution=solution)
     return replace(block, claims=claims)
+
+
+def _solution_in(text: str, puzzle: Grid) -> Grid | None:
+    """Return the full grid of a cell such as ``Solution: 5346…``; None for none."""
+    name, _, said = text.partition(":")
+    if not heads_solution(name) or len(said.strip()) != puzzle.geometry.cell_count:
+        return None
+    solution = claimed_solution(said.strip(), puzzle)
+    return solution if isinstance(solution, Grid) else None
 
 
 def _is_line(block: SheetBlock) -> bool:

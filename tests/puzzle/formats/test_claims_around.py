@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 from email.message import EmailMessage
 
 import pytest
+from openpyxl import Workbook
 
 from puzzle.formats.claim_words import without_claims
 from tests.puzzle.formats.reading import EASY, ROWS, records
@@ -195,6 +197,96 @@ def test_claims_stand_beside_the_name_of_a_rule(title: str):
         assert not record.content.geometry.is_classic
         assert record.claims is not None
         assert (record.claims.level, record.claims.score) == (3, "4.2")
+
+
+TABLES = {
+    "Markdown": "| No | Grid | Level | SE | clues |\n|--|--|--|--|--|\n| 1 | `{}` | 3 | 4.2 | 24 |",
+    "SQL": "INSERT INTO t (grid, level, se, clues) VALUES ('{}', '3', 4.2, 24);",
+    "entries": "{}, level 3, SE 4.2, 24 clues",
+}
+IN_ROWS = (
+    f"Level 3, SE 4.2, 24 clues\n{GRID}",
+    f"{GRID}\n\nI hope you like it.\n\nIt is level 3, SE 4.2. It has 24 clues.\n",
+)
+
+
+@pytest.mark.parametrize("text", [*(each.format(EASY) for each in TABLES.values()), *IN_ROWS])
+def test_columns_and_entries_claim(text):
+    """What stands under the name of a claim, or beside the puzzle in words, is one."""
+    (record,) = records(text + "\n")
+    assert record.claims is not None
+    assert (record.claims.level, record.claims.score) == (3, "4.2")
+    assert record.claims.given_count == 24
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"solution: {SOLVED}\n{GRID}\n",
+        f"answer: {SOLVED}\npuzzle: {EASY}\n",
+        json.dumps({"solution": SOLVED, "data": {"board": ROWS}}),
+        json.dumps({"puzzle": EASY, "meta": {"solution": SOLVED}}),
+        json.dumps({"puzzle": EASY, "solution": {"value": SOLVED}}),
+    ],
+)
+def test_a_solution_by_its_name_before_or_around_its_puzzle(text):
+    """Right or wrong, it is a claim."""
+    for solution in (SOLVED, SOLVED[:-3] + "791"):
+        (record,) = records(text.replace(SOLVED, solution))
+        assert str(record.content) == EASY
+        assert record.claims is not None
+        assert str(record.claims.solution) == solution
+
+
+def _sheet(*cells: tuple[int, int, object], grid: int = 1) -> bytes:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row, digits in enumerate(ROWS if grid else (), start=grid):
+        for column, digit in enumerate(digits, start=1):
+            sheet.cell(row, column, None if digit == "." else int(digit))
+    for row, column, value in cells:
+        sheet.cell(row, column, value)
+    raw = io.BytesIO()
+    book.save(raw)
+    return raw.getvalue()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        _sheet((1, 12, "Level"), (1, 13, 3), (2, 12, "SE"), (2, 13, 4.2)),
+        _sheet((11, 1, "Level"), (11, 2, 3), (12, 1, "se_rating"), (12, 2, 4.2)),
+        _sheet((1, 1, "Level"), (1, 2, "SE"), (2, 1, 3), (2, 2, 4.2), grid=5),
+        _sheet(
+            (1, 1, "puzzle"),
+            (1, 2, "level"),
+            (1, 3, "SE"),
+            (2, 1, EASY),
+            (2, 2, 3),
+            (2, 3, 4.2),
+            grid=0,
+        ),
+        _sheet((1, 1, "SE: 4.2, level 3"), grid=3),
+    ],
+    ids=["beside", "below", "above", "columns", "words"],
+)
+def test_cells_of_a_sheet_claim(data):
+    """A name with its value beside or below it claims, and is no part of the grid."""
+    (record,) = records(data)
+    assert str(record.content) == EASY
+    assert record.claims is not None
+    assert (record.claims.level, record.claims.score) == (3, "4.2")
+
+
+@pytest.mark.parametrize("solution", [SOLVED, SOLVED[:-3] + "791"])
+def test_a_column_of_solutions_has_no_puzzles(solution):
+    """Right or wrong, each is claimed of the puzzle in its row."""
+    cells = ((1, 1, "No"), (1, 2, "Puzzle"), (1, 3, "Solution"), (2, 2, EASY), (2, 3, solution))
+    (record,) = records(_sheet(*cells, grid=0))
+    assert str(record.content) == EASY
+    assert record.claims is not None
+    assert str(record.claims.solution) == solution
 
 
 def test_a_tale_above_a_rule_claims_nothing():
