@@ -3,8 +3,8 @@
 What a browser shows as a line is a line here, and a row of a table is its cells with tabs between;
 this text is then read in whatever notation it is. A cell with a picture, or with a field that a
 player may have filled in, is no digit; what a script or a screen reader would say of cells is read
-only where they show nothing. Where a page shows no puzzle, those in its scripts are read:
-a page that plays one draws it later. Read only.
+only where they show nothing. Where a page shows no puzzle, those that its links hold are read, or
+those in its scripts: a page that plays one draws it later. Read only.
 
 Tags are found by one regular expression: the parser of the standard library needs time quadratic in
 the length of a page whose tags do not end. HTML living standard, sections 13.1 and 15.3.
@@ -23,6 +23,7 @@ from typing import BinaryIO
 from puzzle.errors import NotationError
 from puzzle.formats import svg
 from puzzle.formats.boxes import are_boxes, joined
+from puzzle.formats.html_links import links_of
 from puzzle.formats.html_places import grid_by_attributes, grid_by_places
 from puzzle.formats.nested_cells import CellsFound, NestedCells
 from puzzle.formats.record import Record, SetAside
@@ -234,7 +235,23 @@ def _of_lines(
             content = content.at_line(number).at_column(content.column if is_first else None)
         yield replace(found, line=number, content=content)
     if not has_puzzle:
-        yield from _in_scripts(source, geometry) or _in_attributes(source, geometry)
+        yield from (
+            _in_links(source, geometry)
+            or _in_scripts(source, geometry)
+            or _in_attributes(source, geometry)
+        )
+
+
+def _in_links(source: str, geometry: Geometry | None) -> list[Record]:
+    """Return the puzzles that the links of a page hold; other links are no attempt."""
+    from puzzle.formats import read_text
+
+    return [
+        replace(record, line=line)
+        for line, address in links_of(source)
+        for record in read_text([address], geometry)
+        if isinstance(record, Record) and isinstance(record.content, Grid)
+    ]
 
 
 def _in_labels(source: str) -> tuple[int, Grid] | None:

@@ -2,8 +2,9 @@
 
 The 9-by-9 matrix of MATLAB's example, as text, and the same for every other size. Numbers are
 separated by blanks, commas, semicolons or tabs; blank is read from ``0``, ``.``, ``*``, ``_``,
-``-``, ``X`` and from nothing between two commas, semicolons or tabs. An empty line parts two
-puzzles, but several may stand one below the other without; everything from ``#`` on is a comment.
+``-``, ``X``, from two or three of the same, and from nothing between two commas, semicolons or
+tabs. An empty line parts two puzzles, but several may stand one below the other without; everything
+from ``#`` on is a comment.
 A row that counts the columns is left away, with a column that counts the rows or without. Written
 with single blanks, or more where numbers of two digits need them.
 """
@@ -39,6 +40,9 @@ from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, shape_of, un
 NAME = "matrix"
 SUFFIXES = (".txt", ".csv", ".tsv")
 
+_MOST_SIGNS = 3
+_BLANK = frozenset(("", *(sign * n for sign in BLANKS for n in range(1, _MOST_SIGNS + 1))))
+"""A sign for blank stands once, or as often as makes it as wide as the numbers beside it."""
 _NO_NUMBERS = frozenset({"NA", "NaN", "nan", "None", "null"})
 """What programs print for no number: blanks of a matrix that has no others."""
 
@@ -87,7 +91,7 @@ def entry_digit(field: Field, cell: Cell, geometry: Geometry, **place: Any) -> D
         NotationError: it is no digit of the geometry.
     """
     return matrix_digit(
-        0 if field.text == "" or field.text in tuple(BLANKS) else integer(field.text),
+        0 if field.text in _BLANK else integer(field.text),
         field.shown,
         geometry.size,
         column=field.column,
@@ -217,7 +221,7 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
         raise NotationError(said, about="shape", line=block.line)
     entries = [(row.line, field) for row in rows for field in row.fields]
     told = {field.text for _, field in entries}
-    if told.isdisjoint(("", *BLANKS)):
+    if told.isdisjoint(_BLANK):
         entries = [
             (line, field._replace(text="") if field.text in _NO_NUMBERS else field)
             for line, field in entries

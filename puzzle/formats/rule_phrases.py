@@ -26,7 +26,8 @@ _HINTS_OF_RULES = re.compile(
     r"|numeri|caselle|cijfers|getallen|\bbox\b|stars?\b|hexagon|outlines?\b|towers?\b|walls?\b"
     r"|linie|before\b|\bworth\b|suma\b|regeln?\b|domino|inequalit|\bends\b|\b[1-9]s\b|neighbours"
     r"|\b[xv] (?:means?|is|=|stands)|clues?\b|queens?\b|bishop|letter"
-    r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer",
+    r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer"
+    r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]",
     re.IGNORECASE,
 )
 """Of these words a sentence on a rule has one."""

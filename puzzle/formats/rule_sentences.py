@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from puzzle.constraints import KINDS
 from puzzle.formats.rule_names import kinds_spoken_of
 from puzzle.formats.rule_phrases import may_speak_of_rule, speaks_of_rule
+from puzzle.formats.rule_tongues import in_english
 from puzzle.formats.text import remembered
 
 Members = dict[str, Any]
@@ -110,7 +111,7 @@ def _said(sentence: str) -> Said | None:
         return None
     told = without_request(sentence)
     words = _words(told)
-    if rules := _rules_of(told, words):
+    if rules := _rules_of(told, words) or _rules_elsewhere(told):
         is_of_others = {"type": "nonconsecutive"} in rules and _OF_OTHERS.search(sentence)
         beside = ("difference",) if is_of_others else ()
         return Said(sentence, rules, kinds=(*beside, *("killercage",) * (_KILLER in words)))
@@ -133,6 +134,12 @@ def _rules_of(sentence: str, words: Sequence[str]) -> tuple[Members, ...]:
         rules = tuple(rule for of in _RULES for rule in of(at_length))
         return rules if all(rule in rules for rule in short) else ()
     return tuple(rule for of in _RULES for rule in of(words))
+
+
+def _rules_elsewhere(sentence: str) -> tuple[Members, ...]:
+    """Return the diagonals that a sentence in another language than English speaks of."""
+    told = (tuple(_of_diagonals(_words(english))) for english in in_english(sentence))
+    return next(filter(None, told), ())
 
 
 _REQUEST = re.compile(

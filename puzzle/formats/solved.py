@@ -3,10 +3,10 @@
 As in a letter with the puzzle, ``Solution:`` and the solved grid below, on a sheet of its own, or
 behind several puzzles. A full grid that has most of the givens of a puzzle shortly before it is
 taken for its solution, right or wrong; so is one under a line ``Solution:``, whatever it has of
-them. Any other stays a record. One that is printed upside
-down, or from right to left, is turned where it solves the puzzle. Of a pipe, where the puzzle is
-answered before its solution is there, the solution is set aside if it has all of its givens. A
-drawing of the candidates that are left, right behind the puzzle, is set aside too.
+them, and one shortly before the puzzle that it solves. Any other stays a record. One that is
+printed upside down, or from right to left, is turned where it solves the puzzle. Of a pipe, where
+the puzzle is answered before its solution is there, the solution is set aside if it has all of its
+givens. A drawing of the candidates that are left, right behind the puzzle, is set aside too.
 """
 
 from __future__ import annotations
@@ -116,18 +116,25 @@ def _settled(one: Found, held: deque[Found]) -> Found | None:
 
 
 def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
-    """Return the place of a full grid that is called a solution, before the puzzle it solves."""
+    """Return the place of the nearest full grid before a puzzle that is its solution.
+
+    It is called a solution, and has the givens but for a misprint, or it solves the puzzle.
+    """
     if _size(puzzle) != 1 or _puzzles(puzzle) != 1:
         return None
     (record,) = records_of([puzzle])
-    for at, one in enumerate(held):
-        if _size(one) != 1 or isinstance(one, SetAside):
+    givens = record.content.given_count if isinstance(record.content, Grid) else 0
+    for at, one in reversed(list(enumerate(held))):
+        if isinstance(one, SetAside) or _size(one) != 1:
             continue
-        (full,) = records_of([one])
+        full = one if isinstance(one, Record) else next(records_of([one]))
+        if not _is_full(full):
+            continue
         above = held[at - 1] if at else None
         text = above.text.rstrip().split("\n")[-1:] if isinstance(above, SetAside) else []
         is_called = any(map(heads_solution, (*text, *_words_beside(full))))
-        if _is_full(full) and is_called and _other_givens(record, full) is not None:
+        is_meant = is_called and _other_givens(record, full) is not None
+        if is_meant or (givens >= _FEWEST_GIVENS and _solves(full, record)):
             return at
     return None
 

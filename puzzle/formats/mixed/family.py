@@ -70,6 +70,10 @@ def shape_of(text: str) -> str | None:
     return None if _OF_SENTENCES.fullmatch(shape) else shape
 
 
+_NUMBER_OF_ITEM = re.compile(r"[1-9][0-9]?\.")
+"""What counts the puzzles of a text, above each: no row has two cells."""
+
+
 class Family(Enum):
     """What a line looks like."""
 
@@ -133,7 +137,7 @@ def _family_of_word(word: str) -> Family:
 
 
 def _family_of_fields(body: str, short: str) -> Family:
-    if _GREETING.fullmatch(short):
+    if _GREETING.fullmatch(short) or _NUMBER_OF_ITEM.fullmatch(short):
         return Family.PROSE
     if is_of_kind(short, LineKind.DRAWING):
         return Family.DRAWING

@@ -1230,7 +1230,7 @@ CROWD: dict[str, Sends] = {
     "crowd-turned.txt": Sends(turned_solution),
     "crowd-authors.txt": Sends(several_with_authors, 3),
     "crowd-killer.txt": Sends(killer_in_words, rules=("killercage",)),
-    "crowd-diagonals.txt": Sends(german_diagonals, 0, 1),
+    "crowd-diagonals.txt": Sends(german_diagonals, rules=("house",)),
     "crowd-anti-knight.txt": Sends(french_knight, 0, 1),
     "crowd-arrows.txt": Sends(spanish_unknown, 0, 1),
     "crowd-commented.txt": Sends(commented_list, 3),

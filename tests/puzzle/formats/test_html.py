@@ -201,3 +201,30 @@ def test_other_puzzles_beside_labelled_cells_are_read(element):
     assert [text for _, text in grids(shown)] == [EASY, OTHER]
     hidden = f"<html>\n{labelled('td')}\n<p>{OTHER}</p>"
     assert [text for _, text in grids(hidden)] == [EASY, OTHER]
+
+
+LINKED = "https://www.example.org/sudoku.htm?bd={}&amp;utm_source=x&amp;id=1234567890123456789"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        '<a href="{}">my puzzle</a>',
+        "<A class=x HREF = '{}' target=_blank><b>mine</b></A>",
+        '<a\nhref="{}"><img src="t.gif?id=123456789123456789"></a>',
+        '<a href="{0}">here</a> or <a href="{0}">there</a>',
+    ],
+)
+def test_a_link_behind_words_is_read(link):
+    """The puzzle in the address of a link is read where the page shows none, and once."""
+    address = LINKED.format(EASY.replace(".", "0"))
+    elsewhere = '<a href="https://example.org/?unsubscribe=12345678901234567890">no more</a>'
+    page = f"<html><p>See {link.format(address)}</p>{elsewhere}</html>"
+    assert [puzzle for _, puzzle in grids(page)] == [EASY]
+
+
+def test_a_link_beside_a_puzzle_is_no_other_one():
+    """What a page shows is what its author sends; a link beside it may be to yesterday's."""
+    other = LINKED.format(EASY[::-1].replace(".", "0"))
+    page = f'<html><p>{EASY}</p><a href="{other}">yesterday</a></html>'
+    assert [puzzle for _, puzzle in grids(page)] == [EASY]

@@ -311,3 +311,13 @@ def test_lines_stay_bytes_where_they_were_looked_at_ahead():
     assert b"".join(ahead.codes(64)) == f"{EASY}\n{EASY}\n".encode()
     assert ahead.peek(2) == "text"
     assert ahead.codes(64) == []
+
+
+@pytest.mark.parametrize("blank", ["--", "..", "__", "**", "00", "xx", "-"])
+def test_a_blank_is_as_wide_as_the_numbers_beside_it(blank):
+    """Beside numbers of two digits a sign for blank may stand twice."""
+    cells = [
+        " ".join(f"{d or blank:>2}" for d in LARGE.digits[at : at + 16]) for at in range(0, 256, 16)
+    ]
+    (record,) = read("Numbers 1 to 16:\n\n" + "\n".join(cells) + "\n\nHarald")
+    assert record.content == LARGE

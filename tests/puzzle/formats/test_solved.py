@@ -47,6 +47,32 @@ def test_solutions_stand_behind_all_puzzles_or_each_behind_its_own():
     assert claimed("\n\n".join([blocks[0], ends[0], blocks[1], ends[1]])) == expected
 
 
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n\nHere is the puzzle:\n\n"])
+def test_a_solution_may_come_before_its_puzzle(between):
+    """A full grid that solves the puzzle below it is claimed by it, without a word about either."""
+    assert claimed(f"{SOLVED}{between}{EASY}\n") == [(EASY, SOLVED)]
+    rows = "\n".join(SOLVED_ROWS) + f"\n{between}" + "\n".join(ROWS)
+    assert claimed(rows) == [(EASY, SOLVED)]
+
+
+def test_what_any_grid_solves_claims_none():
+    """Too few givens are kept by many grids: a full one before these is a record of its own."""
+    few = "5" + "." * 80
+    assert claimed(f"{SOLVED}\n{few}\n") == [(SOLVED, None), (few, None)]
+
+
+@pytest.mark.parametrize("number", ["{}.", "{})", "No. {}", "({})"])
+def test_numbers_above_grids_are_no_rows(number):
+    """Puzzles and their solutions, each below its number."""
+    other, solved = EASY[::-1], SOLVED[::-1]
+    told = [EASY, other, SOLVED, solved]
+    grids = ["\n".join(text[at : at + 9] for at in range(0, 81, 9)) for text in told]
+    titles = [number.format(one) for one in (1, 2, 1, 2)]
+    one, two, three, four = (f"{t}\n{grid}" for t, grid in zip(titles, grids, strict=True))
+    text = f"{one}\n\n{two}\n\nSolutions\n\n{three}\n\n{four}"
+    assert claimed(text) == [(EASY, SOLVED), (other, solved)]
+
+
 def test_a_full_grid_of_no_puzzle_stays_a_record():
     """A full grid that has the givens of nothing before it is judged as it stands."""
     assert claimed("\n".join(SOLVED_ROWS)) == [(SOLVED, None)]
