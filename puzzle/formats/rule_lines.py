@@ -118,6 +118,8 @@ _IN_BRACKETS_BEHIND = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z -]{1,40})\s?:\s?(?P<cells>[^()]+)"
     r" \((?P<kind>[A-Za-z][A-Za-z -]{1,30})\)"
 )
+_TWO_NUMBERS = re.compile(r"\s*(?:\([1-9][0-9]?\s?[,;]\s?[1-9][0-9]?\)|[1-9]{2})\s*")
+"""A cell by its row and its column, in whatever order."""
 _HAS_CELL = re.compile(r"\br[1-9]|\b[A-Ya-y][0-9]{1,2}\b", re.IGNORECASE)
 _FRAME = re.compile(r"frames?\b", re.IGNORECASE)
 _OF_FRAME = re.compile(
@@ -628,10 +630,22 @@ def _bare(body: str) -> RuleLine | None:
 
 
 def _comparison(body: str, size: int) -> RuleLine | None:
-    """Return what ``r1c1 > r1c2`` says, and each two beside one another in a longer row."""
+    """Return what ``r1c1 > r1c2`` says, and each two beside one another in a longer row.
+
+    Raises:
+        NotationError: the cells are two numbers each, as in ``(1,1) > (1,2)``.
+    """
     parts = re.split(r"\s*([<>])\s*", _without_name(body, "greaterthan"))
     if len(parts) < 3:
         return None
+    if all(map(_TWO_NUMBERS.fullmatch, parts[::2])):
+        raise NotationError(
+            message(
+                "cell.order",
+                "Which number of {cell} is the row is not told: write the cells as r1c2.",
+                cell=parts[0].strip(),
+            )
+        )
     found = [only_cells(part, size) for part in parts[::2]]
     if not all(found):
         return None

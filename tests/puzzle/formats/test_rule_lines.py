@@ -109,3 +109,12 @@ def test_what_is_said_of_cells_is_no_rule(line: str) -> None:
     """Hints, misprints and a name with a cell are words."""
     assert parse_rule(line, 9) is None
     assert _clues(line) == []
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n", "\n\nGreater than:\n"])
+@pytest.mark.parametrize("line", ["(1,1) > (1,2)", "11 < 12", "(1, 1) > (2, 1) > (3, 1)"])
+def test_a_comparison_of_cells_that_may_be_others_is_refused(line, gap):
+    """Read by column and row it would be another puzzle, and without it too."""
+    cell = line.partition(" >")[0].partition(" <")[0]
+    told = only_error(f"{BLANK}{gap}{line}\n")
+    assert f"Which number of {cell} is the row is not told: write the cells as r1c2." in told
