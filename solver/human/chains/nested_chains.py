@@ -20,23 +20,18 @@ from solver.human.chains.forcing_chains import (
     list_candidates,
     run_net,
 )
+from solver.human.chains.hints import COMMIT, NEST, RUN, SEARCH, SPREAD, Hints, hint_shapes
 from solver.human.chains.implications import CELL, DIGIT, build_links
 from solver.human.chains.nested import (
-    COMMIT,
     FORCING,
-    NEST,
-    RUN,
-    SEARCH,
-    SPREAD,
-    Hints,
     Nest,
     commit,
-    has_path,
     spread_nested,
     spread_with_chains,
 )
 from solver.human.chains.nets import MOST_CHAINED, NetScratch, forget_net, net_shapes, write_net
 from solver.human.chains.static_chains import ChainScratch, chain_shapes, length_surcharge
+from solver.human.chains.static_hints import has_chain
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent
 from solver.human.engine.order import house_in_order
@@ -76,28 +71,7 @@ def new_scratch(extent: Extent) -> NestedScratch:
     literals = extent.cell_count * extent.size
     net = record_type(NetScratch, **net_shapes(extent))
     position = record_type(GridState, **state_shapes(extent))
-    hints = record_type(
-        Hints,
-        calls=(5,),
-        by_effect=(2 * literals,),
-        hints=(2 * literals, 10),
-        order=(2 * literals,),
-        hint_count=(),
-        offered=(),
-        nets=(),
-        identity=(),
-        last_cycle=(),
-        count=(),
-        rules=(),
-        candidates=(literals,),
-        removed=(literals,),
-        removed_count=(),
-        parents=(literals,),
-        parent_count=(),
-        queue=(2 * literals + 1,),
-        seen=(2 * literals + 1,),
-        stamp=(),
-    )
+    hints = record_type(Hints, **hint_shapes(extent))
     closure = record_type(Closure, **closure_shapes(extent))
     return new_record(
         NestedScratch,
@@ -123,7 +97,7 @@ def link(tables: Tables, state: GridState, scratch: NestedScratch) -> None:
     within = (scratch.position, scratch.inner, scratch.chains)
     calls = scratch.hints.calls
     calls[RUN] = address_of(run_net, *nets, 0, 0)
-    calls[SEARCH] = address_of(has_path, scratch.chains, 0, 0, 0, 0)
+    calls[SEARCH] = address_of(has_chain, scratch.chains, 0, 0, 0, 0)
     calls[COMMIT] = address_of(commit, *nets, *within, scratch.hints, 0, 0)
     chained = (*nets, *within, scratch.closure, scratch.hints)
     calls[SPREAD] = address_of(spread_with_chains, *chained, 0, 0, 0, 0)

@@ -13,6 +13,7 @@ import pytest
 
 from puzzle.geometry import CLASSIC
 from solver.human.chains.closure import close_state, list_new_links, mark_failing
+from solver.human.chains.hints import FIRST, FORM, MODE, NODES, clear_hints
 from solver.human.chains.implications import (
     BOTH,
     CELL,
@@ -21,16 +22,9 @@ from solver.human.chains.implications import (
     ONE_DIGIT,
     build_links,
 )
-from solver.human.chains.nested import (
-    FIRST,
-    FIRST_ON,
-    MODE,
-    NODES,
-    clear_hints,
-    collect_static,
-)
 from solver.human.chains.nested_chains import link, new_scratch
 from solver.human.chains.static_chains import CYCLE
+from solver.human.chains.static_hints import collect_static
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.extent import extent_of
 from solver.human.engine.state import load
@@ -82,7 +76,7 @@ def best_by_effect(bench: Bench, left: dict[int, set[int]]) -> dict[tuple[int, i
     found = {}
     for effect in hints.order[: hints.hint_count].tolist():
         hint = hints.hints[effect]
-        kind = "cycle" if hint[FIRST_ON] == CYCLE else "chain"
+        kind = "cycle" if hint[FORM] == CYCLE else "chain"
         told = (int(hint[NODES]), f"{MODE_NAMES[int(hint[MODE])]}-{kind}", names[hint[FIRST]])
         found[*names[effect % count], effect >= count] = told
     return found
