@@ -23,14 +23,15 @@ from puzzle.formats.claims import (
 from puzzle.grid import Grid
 
 _SAID_LEVEL = re.compile(
-    r"(?<![^\W_])(?:level|niveau|nivel|livello|stufe|schwierigkeitsgrad)"
+    r"(?<![^\W_])(?:level|niveau|nivel|nível|livello|stufe|schwierigkeitsgrad|poziom|seviye"
+    r"|уровень|レベル)"
     r"(?:\s?[ :=]{1,3}| (?:is|ist|est|es) )([0-9]{1,3})\b"
     r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\s(?:out )?of\b|\s(?:to|bis|and)\s[0-9])",
     re.IGNORECASE,
 )
 """A whole level: 3-4, 3/5 and 3.5 are of other scales, and level 3 of a building is none."""
 _SAID_SCORE = re.compile(
-    r"(?<![^\W_])(?:SE|ER|SER|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
+    r"(?<![^\W_])(?:SE|ER|SER|ED(?==)|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
     r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b)"
     r"(?:/[0-9]{1,2}\.[0-9]){0,2}",
     re.IGNORECASE,
@@ -38,7 +39,8 @@ _SAID_SCORE = re.compile(
 """A score of the explainer, with those of the first steps behind it or without; none of 5 stars."""
 _SAID_COUNT = re.compile(
     r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|given (?:digits|numbers)"
-    r"|numbers given|vorgaben|hinweise|indices|pistas)"
+    r"|numbers given|vorgaben|hinweise|indices|pistas|indizi|aanwijzingen|gegeven cijfers"
+    r"|wskazówek|подсказ(?:ок|ки)|ipucu)"
     r"|-(?:clue|given|hint))\b"
     r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b",
     re.IGNORECASE,

@@ -295,3 +295,29 @@ def test_a_tale_above_a_rule_claims_nothing():
         assert without_claims(line) == line
     assert without_claims("Anti-knight (SE 4.2)") == "Anti-knight"
     assert without_claims("SE 4.2, level 3") == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Судоку (уровень 2, 24 подсказки):", (2, 24)),
+        ("Sudoku, seviye: 2, 24 ipucu", (2, 24)),
+        ("Poziom: 2, 24 wskazówek", (2, 24)),
+        ("Nível 2, 24 pistas", (2, 24)),
+        ("レベル: 2", (2, None)),
+        ("Livello: 2, 24 indizi", (2, 24)),
+        ("Niveau 2, 24 gegeven cijfers", (2, 24)),
+    ],
+)
+def test_levels_and_givens_in_the_languages_of_replies(words, said):
+    """A level and a number of givens are claims in whatever language they are told."""
+    (record,) = records(f"{words}\n\n{EASY}\n")
+    assert record.claims is not None
+    assert (record.claims.level, record.claims.given_count) == said
+
+
+def test_a_rating_as_forums_write_it_is_a_score():
+    """`ED=` is the score with those of the first steps, as on the forum of the explainer."""
+    (record,) = records(f"{EASY} # ED=4.2/1.2/1.2\n")
+    assert record.claims is not None
+    assert record.claims.score == "4.2"
