@@ -19,12 +19,15 @@ from xml.parsers.expat import ExpatError
 from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats import html
+from puzzle.formats.batch import one_by_one
+from puzzle.formats.claims import SOLUTION_NAMES, as_words
 from puzzle.formats.json_cells import placed
 from puzzle.formats.nested_cells import NestedCells
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rule_names import another_kind
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.text import LONGEST_LINE, integer
+from puzzle.formats.told_above import with_claims_above, with_claims_below
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Numeral, message
@@ -105,7 +108,14 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
     except NotationError as error:
         yield Record(error.line or 1, "", error)
         return
-    found = list(read_text((text for _, text in drawing.lines), geometry))
+    # Line by line of what was taken: in the file all may stand on one.
+    texts = read_text((text for _, text in drawing.lines), geometry)
+    claimed = with_claims_below(with_claims_above(texts))
+    found = [
+        each
+        for one in claimed
+        for each in ([one] if isinstance(one, SetAside) else one_by_one(one))
+    ]
     if not any(map(_has_givens, found)) and any(_MARKED.search(text) for _, text in drawing.lines):
         # A note or an item of a feed has a page in it, marks and all.
         page = "\n".join(text for _, text in drawing.lines).encode()
@@ -199,6 +209,7 @@ class _Tree:
     names: list[str] = field(default_factory=list)
     _cells: NestedCells = field(default_factory=NestedCells)
     _open: list[tuple[int, int, list[dict[str, Any]]]] = field(default_factory=list)
+    _claims: list[bool] = field(default_factory=list)
 
     def feed(self, event: Start | End) -> None:
         """Take an element that begins or ends.
@@ -231,24 +242,35 @@ class _Tree:
         if self._open:
             self._open[-1][2].append(_numbers(members))
         self._open.append((*mark, []))
+        claims = [said for name, value in members.items() if (said := as_words(name, value))]
+        self._claims.append(bool(claims))
+        self.lines += [(event.line, said) for said in claims]
         rows = [value for value in members.values() if _ROW.fullmatch(value)]
         # Of several in one element nobody knows which is a row of the puzzle.
-        taken = [value for value in members.values() if len(value) >= SHORTEST_VALUE]
+        taken = [
+            _called(name, value) for name, value in members.items() if len(value) >= SHORTEST_VALUE
+        ]
         taken += rows if len(rows) == 1 else []
         self.lines += [(event.line, text) for value in taken for text in value.split("\n")]
 
     def _end(self, event: End) -> None:
         line, before, inside = self._open.pop()
+        is_claimed = self._claims.pop()
         self._say_of_cell(event)
         self._cells.say(event.text)
         texts = event.text.split("\n") if event.text.strip() else []
         if event.name == "values" and _OF_KSUDOKU.fullmatch(event.text.strip()):
             texts = [event.text.strip().translate(_KSUDOKU)]
-        self.lines += [(line, text.strip()) for text in texts]
+        if said := as_words(event.name, event.text) if len(event.text) <= _LONGEST_CELL else "":
+            texts = [said]
+            self._claims[-1:] = [True]
+        self.lines += [(line, _called(event.name, text.strip())) for text in texts]
         for grid in self._cells.end((line, len(self.lines))):
             self._put(grid.begin, grid.end[1], grid.rows)
         if (rows := _rows(inside)) is not None:
             self._put((line, before), len(self.lines), rows)
+        if is_claimed:  # what is claimed is of the puzzle in the same element
+            self.lines[before:] = [(line, ""), *self.lines[before:], (line, "")]
 
     def _say_of_cell(self, event: End) -> None:
         """Take a short text for the digit of its element, or for what its name says of one around.
@@ -268,6 +290,12 @@ class _Tree:
         """Put the rows of a grid in the place of the lines from one to another."""
         line, first = begin
         self.lines[first:last] = [(line, ""), *((line, row) for row in rows), (line, "")]
+
+
+def _called(name: str, text: str) -> str:
+    """Return a text; a puzzle on a line with its name before it where that is of a solution."""
+    is_called = name.lower() in SOLUTION_NAMES and len(text) == CLASSIC.cell_count
+    return f"{name}: {text}" if is_called else text
 
 
 def _numbers(members: Mapping[str, str]) -> dict[str, Any]:

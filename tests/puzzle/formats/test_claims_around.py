@@ -205,6 +205,8 @@ TABLES = {
     "entries": "{}, level 3, SE 4.2, 24 clues",
 }
 IN_ROWS = (
+    f'<games><game level="3" SE="4.2" clues="24" givens="{EASY}"/></games>',
+    f"<a><g><grid>{EASY}</grid><level>3</level><se>4.2</se><clues>24</clues></g></a>",
     f"Level 3, SE 4.2, 24 clues\n{GRID}",
     f"{GRID}\n\nI hope you like it.\n\nIt is level 3, SE 4.2. It has 24 clues.\n",
 )
@@ -224,6 +226,7 @@ def test_columns_and_entries_claim(text):
     [
         f"solution: {SOLVED}\n{GRID}\n",
         f"answer: {SOLVED}\npuzzle: {EASY}\n",
+        f'<a><game solution="{SOLVED}" givens="{EASY}"/></a>',
         json.dumps({"solution": SOLVED, "data": {"board": ROWS}}),
         json.dumps({"puzzle": EASY, "meta": {"solution": SOLVED}}),
         json.dumps({"puzzle": EASY, "solution": {"value": SOLVED}}),
@@ -277,6 +280,13 @@ def test_cells_of_a_sheet_claim(data):
     assert str(record.content) == EASY
     assert record.claims is not None
     assert (record.claims.level, record.claims.score) == (3, "4.2")
+
+
+def test_elements_claim_of_the_puzzle_within():
+    """The level beside each of two puzzles in XML is its own."""
+    games = [f"<game><grid>{EASY}</grid><level>{level}</level></game>" for level in (3, 4)]
+    found = records(f"<games>{''.join(games)}</games>")
+    assert [one.claims and one.claims.level for one in found] == [3, 4]
 
 
 @pytest.mark.parametrize("solution", [SOLVED, SOLVED[:-3] + "791"])
