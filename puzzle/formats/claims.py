@@ -55,7 +55,7 @@ _DEEPEST = 4
 _OF_OTHERS = frozenset(
     (
         *("user", "player", "players", "author", "setter", "creator", "account", "profile"),
-        *("session", "settings", "config", "options", "progress", "state", "history", "game"),
+        *("session", "settings", "config", "options", "progress", "state", "history"),
         *("geometry", "constraints", "review", "reviews", "votes"),
     )
 )
@@ -123,6 +123,11 @@ def as_words(name: str, value: object) -> str:
     return next((f"{key}: {said}" for key, said in named if said is not None), "")
 
 
+def is_of_others(name: str) -> bool:
+    """Tell whether a name is one of an object or element that says nothing of a puzzle."""
+    return _key(name) in _OF_OTHERS
+
+
 def is_claim(name: str) -> bool:
     """Tell whether a name is one of a claim: a level, a score, a number of clues, ``minimal``."""
     return _key(name) in _KNOWN
@@ -157,7 +162,7 @@ def _objects_within(members: Mapping[str, object], depth: int = 0) -> Iterator[d
     """Yield the objects in an object that may say more of its puzzle, the nearest first."""
     if depth == _DEEPEST:
         return
-    inner = [v for n, v in members.items() if isinstance(v, dict) and _key(n) not in _OF_OTHERS]
+    inner = [v for n, v in members.items() if isinstance(v, dict) and not is_of_others(n)]
     yield from inner
     for one in inner:
         yield from _objects_within(one, depth + 1)

@@ -20,7 +20,7 @@ from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats import html
 from puzzle.formats.batch import one_by_one
-from puzzle.formats.claims import SOLUTION_NAMES, as_words
+from puzzle.formats.claims import SOLUTION_NAMES, as_words, is_of_others
 from puzzle.formats.json_cells import placed
 from puzzle.formats.nested_cells import NestedCells
 from puzzle.formats.record import Record, SetAside
@@ -242,7 +242,8 @@ class _Tree:
         if self._open:
             self._open[-1][2].append(_numbers(members))
         self._open.append((*mark, []))
-        claims = [said for name, value in members.items() if (said := as_words(name, value))]
+        told = {} if is_of_others(event.name) else members
+        claims = [said for name, value in told.items() if (said := as_words(name, value))]
         self._claims.append(bool(claims))
         self.lines += [(event.line, said) for said in claims]
         rows = [value for value in members.values() if _ROW.fullmatch(value)]

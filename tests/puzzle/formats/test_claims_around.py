@@ -289,6 +289,12 @@ def test_elements_claim_of_the_puzzle_within():
     assert [one.claims and one.claims.level for one in found] == [3, 4]
 
 
+def test_elements_of_others_claim_nothing():
+    """The level of a player is none of the puzzle."""
+    (record,) = records(f'<game><player level="3" score="4.2"/><grid>{EASY}</grid></game>')
+    assert record.claims is None
+
+
 @pytest.mark.parametrize("solution", [SOLVED, SOLVED[:-3] + "791"])
 def test_a_column_of_solutions_has_no_puzzles(solution):
     """Right or wrong, each is claimed of the puzzle in its row."""
