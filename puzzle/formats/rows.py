@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from puzzle.amounts import cells
@@ -13,7 +13,7 @@ from puzzle.formats.text import Block
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Message, Numeral, counting, message
-from puzzle.symbols import symbol_digit
+from puzzle.symbols import BLANKS, symbol_digit
 
 
 class RowCell(NamedTuple):
@@ -30,6 +30,14 @@ class GridRow:
     line: int
     cells: tuple[RowCell, ...]
 
+
+_HEXADECIMAL = 16
+_OTHER_BLANKS = frozenset(BLANKS) - {"0"}
+_ZERO = message(
+    "assumed.signs",
+    "Read {signs}.",
+    signs=message("assumed.sign", "{sign} as {digit}", sign="0", digit="G"),
+)
 
 ToDigit = Callable[[RowCell, Cell, Geometry, int], Digit]
 """Turns a cell's text into its digit, given the cell, the geometry and the line."""
@@ -87,12 +95,35 @@ def stacked(
             if start <= number and (end is None or number < end)
         ]
         text = "\n".join(text for _, text in kept)
-        yield Record(kept[0][0], text, _content(rows[first : first + found.size], found, to_digit))
+        own = rows[first : first + found.size]
+        hexadecimal = _from_hexadecimal(own)
+        content = _content(hexadecimal or own, found, to_digit)
+        yield Record(kept[0][0], text, content, notes=(_ZERO,) if hexadecimal else ())
 
 
 def is_grid_height(count: int, width: int) -> bool:
     """Tell whether so many rows of this width are at least half a grid."""
     return 2 * count >= width
+
+
+def _from_hexadecimal(rows: Sequence[GridRow]) -> list[GridRow] | None:
+    """Return the rows of a 16×16 grid with the digits 0 to F, 0 as G; None for other rows.
+
+    There 0 is no blank: another sign is, and no cell is a G.
+    """
+    told = {cell.text.upper() for row in rows for cell in row.cells}
+    is_hexadecimal = len(rows) == _HEXADECIMAL and {"0", "F"} <= told and "G" not in told
+    if not (is_hexadecimal and told & _OTHER_BLANKS):
+        return None
+    return [
+        replace(
+            row,
+            cells=tuple(
+                cell._replace(text="G") if cell.text == "0" else cell for cell in row.cells
+            ),
+        )
+        for row in rows
+    ]
 
 
 def _content(

@@ -321,3 +321,13 @@ def test_a_blank_is_as_wide_as_the_numbers_beside_it(blank):
     ]
     (record,) = read("Numbers 1 to 16:\n\n" + "\n".join(cells) + "\n\nHarald")
     assert record.content == LARGE
+
+
+@pytest.mark.parametrize(("blank", "zero"), [(".", "G"), ("0", ".")])
+def test_hexadecimal_digits_are_0_to_f_beside_another_blank(blank, zero):
+    """Where cells are blank by another sign, 0 is a digit as F is; else it is the blank."""
+    told = str(LARGE).replace(".", blank).replace("G", "0")
+    rows = [told[at : at + 16] for at in range(0, 256, 16)]
+    (record,) = read("16x16 with 0-F\n\n" + "\n".join(rows))
+    assert str(record.content) == str(LARGE).replace("G", zero)
+    assert bool(record.notes) == (blank == ".")
