@@ -780,15 +780,7 @@ def _is_board(record: Record, above: str = "") -> bool:
         return False  # nobody draws boxes around anything else
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
-    is_nearly_full = grid.given_count >= len(grid.digits) - size and not _is_map(grid)
-    lacks_a_digit = len(digits) < size  # with all of them it was filled as a grid, however wrong
-    is_other = (
-        grid.is_full
-        or (is_nearly_full and lacks_a_digit)
-        or len(digits) < fewest
-        or _are_threes(text)
-        or _is_run_on(grid, text)
-    )
+    is_other = grid.is_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
     if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:
