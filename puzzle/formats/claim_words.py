@@ -65,6 +65,8 @@ _UNSURE = re.compile(
 _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
 _IS_SENTENCE = re.compile(r"\w[.!]\s*$")
 """How a line ends that is rather a sentence than a title."""
+_BEGINS_WITH_LABEL = re.compile(r"\s*[^\W\d_]{2,20}\s?[:=]\s?[0-9]")
+"""``Level: 1``, behind which a title may go on and end as a sentence does."""
 _BESIDE_A_CLAIM = frozenset(
     (
         *("a", "an", "the", "it", "its", "this", "that", "is", "are", "has", "have", "with", "of"),
@@ -172,9 +174,9 @@ def _last_labels(lines: Sequence[str]) -> Sequence[str]:
 def _is_title(line: str) -> bool:
     """Recognise a line with little beside what it claims, and nothing that is not certain.
 
-    A whole sentence says nothing else at all.
+    A whole sentence says nothing else at all, unless it begins with a label and its number.
     """
-    if _IS_SENTENCE.search(line):
+    if _IS_SENTENCE.search(line) and not _BEGINS_WITH_LABEL.match(line):
         return [*_plain_sentences(line)] == _SENTENCE_END.split(_unwrapped(line))
     line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain
     if len(line) > LONGEST_WORDS or _UNSURE.search(line):

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 import pytest
 from openpyxl import Workbook
 
-from puzzle.formats.claim_words import without_claims
+from puzzle.formats.claim_words import claims_above, without_claims
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
@@ -70,6 +70,12 @@ def test_words_claim(said, way):
     name, value = SAID[said]
     assert record.claims is not None
     assert getattr(record.claims, name) == value
+
+
+def test_a_label_claims_in_a_title_that_ends_as_a_sentence():
+    """``Level: 1`` is a claim whatever little stands behind it on its line."""
+    assert claims_above("Livello: 1, schema simmetrico.").level == 1
+    assert claims_above("Level: 2 is what my son has got to, and he is nine years old.") is None
 
 
 def test_words_below_a_page_of_a_mail_claim():
