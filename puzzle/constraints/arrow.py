@@ -152,10 +152,9 @@ class Arrow(Constraint):
         if bulbs > 1 and size > 9:
             return ()
         apart = 1 if layout.shares_a_house(self.bulb) else 0
-        least, most = 0, 0
-        for place in range(bulbs):
-            least = 10 * least + 1 + apart * place
-            most = 10 * most + size - apart * place
+        powers = [10**power for power in reversed(range(bulbs))]
+        least = sum((1 + apart * place) * power for place, power in enumerate(powers))
+        most = sum((size - apart * place) * power for place, power in enumerate(powers))
         return range(least, most + 1)
 
     def demands(self, layout: Layout) -> Iterator[Demand]:
