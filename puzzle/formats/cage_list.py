@@ -150,8 +150,11 @@ def cages_covering(text: str) -> Cages | None:
     right = [told for told in found.values() if is_whole(told)] or list(found.values())
     if len(right) > 1:
         raise NotationError(
-            "The cages may be read in several ways, each of which fills a grid: write each on a "
-            "line, such as “cage 15: r1c1 r1c2”."
+            message(
+                "cages.several",
+                "The cages may be read in several ways, each of which fills a grid: write each on "
+                "a line, such as “cage 15: r1c1 r1c2”.",
+            )
         )
     return right[0] if right else None
 
@@ -194,8 +197,11 @@ def cages_within(text: str, size: int) -> Cages | None:
                     told.setdefault(key, Cages(size, cages, all(g.is_sure for g in groups)))
     if len(told) > 1:
         raise NotationError(
-            "It is not told whether the cells of the cages are counted from 0 or from 1: write "
-            "them as r1c1."
+            message(
+                "cages.base",
+                "It is not told whether the cells of the cages are counted from 0 or from 1: write "
+                "them as r1c1.",
+            )
         )
     return next(iter(told.values()), None)
 
@@ -223,8 +229,11 @@ def settled(told: Cages, digits: Sequence[int]) -> tuple[Cages, tuple[Message, .
     if mirrored == list(digits) or {*map(_key, told.cages)} == {*map(_key, turned.cages)}:
         return told, notes
     raise NotationError(
-        "It is not told whether the first number of a cell of the cages is its row or its column, "
-        "and with givens these are two puzzles: write the cells as r1c2."
+        message(
+            "cages.row-or-column",
+            "It is not told whether the first number of a cell of the cages is its row or its "
+            "column, and with givens these are two puzzles: write the cells as r1c2.",
+        )
     )
 
 

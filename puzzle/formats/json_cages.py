@@ -19,6 +19,8 @@ CAGES = "cages"
 """What a list of cages without a name is called."""
 _CAGES = re.compile(r"(?:killer)?[_-]?cages?", re.IGNORECASE)
 """Names of cages, which need not fill the grid."""
+_OWN = "constraints"
+"""Where cages stand in gridmill's own form, and are read as they stand."""
 _BESIDE = re.compile(
     r"cage|area|region|segment|group|block|layout|map|sums?$|total|clue", re.IGNORECASE
 )
@@ -71,11 +73,11 @@ def with_cages(
     told = solution if len(solution) == size * size and all(solution) else digits
     cages, notes = settled(found.cages, told if len(told) == size * size else ())
     rest = {name: member for name, member in members.items() if name not in found.names}
-    clues = [*(rest.pop("constraints", None) or ()), *_of_titles(rest), *cages.members]
+    clues = [*(rest.pop(_OWN, None) or ()), *_of_titles(rest), *cages.members]
     if not is_of_size:
         rows = areas.givens if areas is not None and areas.givens else ["." * size] * size
         rest = {**rest, puzzle: "".join(rows)}
-    return {**rest, "constraints": clues}, notes
+    return {**rest, _OWN: clues}, notes
 
 
 def _of_titles(members: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -103,6 +105,8 @@ def _of_titles(members: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _told(members: Mapping[str, Any], digits: Sequence[int] | None) -> _CagesTold | None:
     for name, member in members.items():
         if not isinstance(member, list | dict) or not 0 < len(member) <= _MOST_ITEMS:
+            continue
+        if name == _OWN and all(isinstance(one, dict) and "type" in one for one in member):
             continue
         text = _text_of(member)
         if text and (cages := cages_covering(text)) is not None:
