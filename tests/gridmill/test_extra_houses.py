@@ -35,7 +35,8 @@ def test_no_number_of_houses_compiles_anything(first, others):
     """After one record with few extra houses, or many, no other one compiles a kernel."""
     assert gridmill.judge(puzzle(first)).rating.outcome is gridmill.Outcome.SOLVED
     compiled = []
-    before_compiling(lambda: compiled.append("a kernel"))
+    withdraw = before_compiling(lambda: compiled.append("a kernel"))
     for houses in others:
         assert gridmill.judge(puzzle(houses)).rating.outcome is gridmill.Outcome.SOLVED
+    withdraw()
     assert compiled == []
