@@ -103,11 +103,12 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
     said = [level] if told.level is None else []
     if score is not None and not _is_number(score.removeprefix("at least ")):
         told, said = replace(told, score=None), [*said, score]
-    for inner in _objects_within(members):
+    objects = [*_objects_within(members)]
+    for inner in objects:
         told = with_claims(told, _certain(_compared(_by_key(inner)))) or told
     solution = claimed_solution(_solution_in(members), puzzle)
     if solution is None:
-        within = (claimed_solution(_solution_in(one), puzzle) for one in _objects_within(members))
+        within = (claimed_solution(_solution_in(one), puzzle) for one in objects)
         solution = next((one for one in within if isinstance(one, Grid)), None)
     words = shown_words([*said, *(named.get(name) for name in _WORDS)])
     return claims_or_none(replace(told, solution=solution, words=words))
@@ -170,6 +171,8 @@ def _objects_within(members: Mapping[str, object], depth: int = 0) -> Iterator[d
 
 def _compared(named: Mapping[str, object]) -> Claims:
     """Return the level, the score, the number of givens, and whether it is said to be minimal."""
+    if _KNOWN.isdisjoint(named):
+        return Claims()
     counts = (_whole(named.get(name)) for name in _CLUE_COUNT)
     return Claims(
         level=_whole(_first(named, _LEVEL)),

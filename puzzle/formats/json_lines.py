@@ -326,15 +326,16 @@ def _record(
             value, told = with_cages(value, PUZZLE_NAMES[0], digits, solution)
             notes = (*notes, *told)
         grid = grid_of(value, geometry)
+        texts = _texts_beside(value) if isinstance(value, dict) else []
         if isinstance(value, dict):
             if geometry is None:
                 check_no_regions(value)
-            grid = _told_beside(grid, value)
+            grid = _told_beside(grid, texts)
     except NotationError as error:
         return Record(number, text, error.at_line(number), where)
     claims = None
     if isinstance(value, dict):
-        claims = with_claims(claims_of(value, grid), claims_within(_texts_beside(value)))
+        claims = with_claims(claims_of(value, grid), claims_within(texts))
     return Record(number, text, grid, where, notes, claims)
 
 
@@ -350,13 +351,12 @@ def _digits_of(members: Mapping[str, Any], names: Sequence[str]) -> list[int]:
     return list(plain.digits)
 
 
-def _told_beside(grid: Grid, value: dict[str, Any]) -> Grid:
+def _told_beside(grid: Grid, texts: Sequence[str]) -> Grid:
     """Return a grid with the rules that the words of its object state, or of objects in it.
 
     Raises:
         NotationError: one is not read.
     """
-    texts = _texts_beside(value)
     if not texts:
         return grid
     from puzzle.formats.ruled import ruled_by

@@ -16,7 +16,7 @@ from gridmill.publishing.keys import FilesRecipe, Head, PageRecipe
 from gridmill.publishing.reader.checks import check_ink, check_parts
 from gridmill.publishing.reader.covers import check_cover_words, cover_of, press_of
 from gridmill.publishing.reader.pages import layout_of, print_rules_of, template_of
-from gridmill.publishing.reader.recipe_draft import RecipeDraft
+from gridmill.publishing.reader.recipe_draft import ANY_DAY, RecipeDraft
 from gridmill.publishing.reader.rising import check_difficulty
 from gridmill.publishing.reader.room import check_pages, check_room
 from gridmill.publishing.reader.sections import SectionReader
@@ -25,10 +25,9 @@ from puzzle.errors import RecipeError
 from puzzle.own_files import refusal
 
 _TOML_PLACE = re.compile(r" \(at line (\d+), column \d+\)")
-_ANY_DAY = date(2024, 1, 1)
 
 
-def read_recipe(path: Path, day: date = _ANY_DAY) -> BookRecipe:
+def read_recipe(path: Path, day: date = ANY_DAY) -> BookRecipe:
     """Read a recipe and check all of it.
 
     Args:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 
 from book import Book, BookLayout, BookPuzzle, BookSection, PrintRules
 from book.print.cover import Cover, cover_rules, without_room
@@ -11,7 +10,7 @@ from book.print.pdfx import PressProfile, black_ink_profile, read_profile
 from gridmill.printable import printable
 from gridmill.publishing.bounds import LARGEST_PROFILE, bytes_of
 from gridmill.publishing.keys import CoverRecipe, FilesRecipe, Head, PageRecipe
-from gridmill.publishing.reader.recipe_draft import RecipeDraft
+from gridmill.publishing.reader.recipe_draft import ANY_DAY, RecipeDraft
 from puzzle.errors import RecipeError
 from puzzle.grid import Grid
 from puzzle.own_files import refusal
@@ -20,7 +19,6 @@ _SOLVED = Grid.parse(
     "".join(f"{(3 * row + row // 3 + column) % 9 + 1}" for row in range(9) for column in range(9))
 )
 """Any puzzle: whether words have room on a cover is not for it to say."""
-_ANY_DAY = date(2024, 1, 1)
 _TRUE = ": give true, or the name of the file with the press's ICC profile."
 
 
@@ -101,7 +99,7 @@ def check_cover_words(
     """See that the words of the cover have room on it, before a puzzle is made for it."""
     book = Book(
         head.title,
-        _ANY_DAY,
+        ANY_DAY,
         0,
         (BookSection("A", (BookPuzzle(1, _SOLVED, _SOLVED),)),),
         layout,

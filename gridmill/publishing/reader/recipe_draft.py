@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -20,6 +21,8 @@ from puzzle.own_files import refusal
 T = TypeVar("T")
 _Table = TypeVar("_Table", bound=Strict)
 
+ANY_DAY = date(2024, 1, 1)
+"""A day of which nothing is asked."""
 _STAND_INS: Mapping[str, Any] = {"name": "x", "title": "x", "count": 1, "section": [{}]}
 """What is read on with where a key that must be given has a fault."""
 
