@@ -11,7 +11,7 @@ from typing import Any
 
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats import GridLike, as_grid
-from puzzle.formats.variants import cell_in
+from puzzle.formats.rules.variants import cell_in
 from puzzle.geometry import CLASSIC, Cell, Geometry
 from puzzle.grid import Grid
 from puzzle.json_values import reading

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from puzzle.formats.json_lines import grid_of
-from puzzle.formats.variants import cell_in
+from puzzle.formats.rules.variants import cell_in
 from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.symmetry import Symmetry

@@ -24,7 +24,7 @@ from book.print.pictures import DigitPicture
 from book.print.template_packages import write_packages
 from puzzle.errors import ArgumentError, GeometryError
 from puzzle.formats import GridLike, as_grid
-from puzzle.formats.line import is_usual
+from puzzle.formats.plain.line import is_usual
 from puzzle.grid import SYMBOLS, Grid
 
 PictureFormat = Literal["svg", "png"]

@@ -21,7 +21,7 @@ from book.screen.report_page import PageRecord
 from book.step_picture import template
 from book.varieties import varieties_of
 from puzzle.errors import RecipeError
-from puzzle.formats.mail import TEXT
+from puzzle.formats.documents.mail import TEXT
 from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, Term, Value, message, said
 from solver.diagnosis.answers import ClueName, correction_message

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzle.canvas import MULTI_GRIDS
 from puzzle.constraints import houses_that_are
 from puzzle.errors import GeometryError, RecipeError
-from puzzle.formats.variants import usual_regions
+from puzzle.formats.rules.variants import usual_regions
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symmetry import Symmetry
 from solver.human.clued import clues_of

@@ -458,7 +458,7 @@ def _records_of(text: str, notation: str | None) -> Iterable[Record]:
     from puzzle.formats.given import is_plain
 
     if notation is None and is_plain(text):
-        from puzzle.formats import line
+        from puzzle.formats.plain import line
 
         return line.read([text])
     from puzzle.formats import read_stream

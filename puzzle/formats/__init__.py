@@ -9,6 +9,10 @@ Notations of lines are text: they are read line by line, so that a source may be
 memory. Notations of bytes are files of a kind of their own, a spreadsheet or XML, which bring
 their own encoding and do not care about lines.
 
+Those of programs are in `apps`, plain text in `plain`, letters and pages in `documents`, JSON as
+others write it in `in_json`, workbooks in `spreadsheet`; text with several of them, as it comes in
+a mail, is `mixed`. What stands beside a grid is read by `rules`, `cages` and `claims`.
+
 Every record of a source is answered: `Record.content` is a grid or the error that says why there
 is none. Nothing is dropped and nothing is raised for what a source holds: text that is no attempt
 at a puzzle is `SetAside`; what a source could do

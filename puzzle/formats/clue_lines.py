@@ -13,11 +13,11 @@ from typing import Any
 
 from puzzle.errors import NotationError
 from puzzle.formats.json_lines import IN_WORDS
-from puzzle.formats.loose_clues import entries_along, is_loose_clue
 from puzzle.formats.paragraphs import MAX_BLOCK_WIDTH, is_rule_line
-from puzzle.formats.rule_doubts import may_be_of_cell
-from puzzle.formats.rule_lines import is_of_talk, parse_rule
-from puzzle.formats.rule_sentences import Said
+from puzzle.formats.rules.doubts import may_be_of_cell
+from puzzle.formats.rules.lines import is_of_talk, parse_rule
+from puzzle.formats.rules.loose_clues import entries_along, is_loose_clue
+from puzzle.formats.rules.sentences import Said
 
 _MOST_CHARACTERS = 20_000
 """Of a text from its start that are looked at."""

@@ -27,14 +27,13 @@ from typing import TYPE_CHECKING, Any
 
 from puzzle import amounts
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.apps.links import of_sudokupad
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claim_words import claims_within
 from puzzle.formats.claims import SOLUTION_NAMES, claims_of, with_claims
-from puzzle.formats.json_cages import with_cages
-from puzzle.formats.json_cells import OPEN, is_open
-from puzzle.formats.json_regions import check_no_regions
-from puzzle.formats.json_text import parse_json
-from puzzle.formats.json_tree import (
+from puzzle.formats.in_json.cages import with_cages
+from puzzle.formats.in_json.regions import check_no_regions
+from puzzle.formats.in_json.tree import (
     PUZZLE_NAMES,
     Noted,
     entries_of,
@@ -42,12 +41,12 @@ from puzzle.formats.json_tree import (
     items_of,
     parsed,
 )
+from puzzle.formats.json_cells import OPEN, is_open
+from puzzle.formats.json_text import parse_json
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
-from puzzle.formats.line import is_usual, parse_line
-from puzzle.formats.links import of_sudokupad
+from puzzle.formats.plain.line import is_usual, parse_line
 from puzzle.formats.record import Record
-from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
-from puzzle.formats.variants import (
+from puzzle.formats.rules.variants import (
     Houses,
     agreed,
     clues_of,
@@ -56,6 +55,7 @@ from puzzle.formats.variants import (
     with_regions,
     with_rules,
 )
+from puzzle.formats.text import LONGEST_LINE, is_comment, most, numbered, short_enough, shorten
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.message import Numeral, message
@@ -359,7 +359,7 @@ def _told_beside(grid: Grid, texts: Sequence[str]) -> Grid:
     """
     if not texts:
         return grid
-    from puzzle.formats.ruled import ruled_by
+    from puzzle.formats.rules.ruled import ruled_by
 
     return ruled_by(grid, *texts)
 
@@ -382,7 +382,7 @@ def _words_of(value: object) -> Iterator[str]:
 def _of_fpuzzles(
     number: int, text: str, value: dict[str, Any], geometry: Geometry | None, where: str | None
 ) -> Record:
-    from puzzle.formats.fpuzzles import data_of
+    from puzzle.formats.apps.fpuzzles import data_of
 
     try:
         data = data_of(value, geometry)
@@ -473,7 +473,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
             )
         )
     if unread := _unread(members):
-        from puzzle.formats.rule_names import check_members
+        from puzzle.formats.rules.names import check_members
 
         check_members(unread)
     puzzle = next((members[name] for name in PUZZLE_NAMES if name in members), None)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.formats.clue_names import HOUSES, OTHER_HOUSES
-from puzzle.formats.line import is_line
-from puzzle.formats.rule_lines import parse_rule
-from puzzle.formats.rule_sentences import in_one
+from puzzle.formats.plain.line import is_line
+from puzzle.formats.rules.clue_names import HOUSES, OTHER_HOUSES
+from puzzle.formats.rules.lines import parse_rule
+from puzzle.formats.rules.sentences import in_one
 from puzzle.formats.text import remembered
 from puzzle.geometry import MAX_BOX_SIDE
 from puzzle.grid import SYMBOLS

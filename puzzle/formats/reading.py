@@ -9,12 +9,14 @@ from itertools import islice
 from typing import BinaryIO
 
 from puzzle.errors import ArgumentError, NotationError
-from puzzle.formats import line, mail, office, packed, rtf, spreadsheet, word
-from puzzle.formats.attached import with_rules_of_words
+from puzzle.formats import spreadsheet
 from puzzle.formats.batch import Batch, Found, one_by_one, records_of
+from puzzle.formats.documents import mail, office, packed, rtf, word
+from puzzle.formats.documents.attached import with_rules_of_words
 from puzzle.formats.empty import without_empty
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
+from puzzle.formats.plain import line
 from puzzle.formats.progress import without_progress
 from puzzle.formats.record import NO_PUZZLE, Record, SetAside
 from puzzle.formats.registry import (
@@ -27,7 +29,7 @@ from puzzle.formats.registry import (
     recognised,
     writable,
 )
-from puzzle.formats.ruled import record_ruled_by
+from puzzle.formats.rules.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.formats.told_above import with_claims_above, with_claims_below

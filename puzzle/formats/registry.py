@@ -7,37 +7,23 @@ from functools import cache
 from types import MappingProxyType
 from typing import BinaryIO, Protocol, runtime_checkable
 
-from puzzle.formats import (
+from puzzle.formats import json_lines, spreadsheet, worded
+from puzzle.formats.apps import (
     bank,
-    clues,
-    columns,
     fpuzzles,
     hodoku,
-    html,
-    json_lines,
-    labelled,
-    line,
     links,
-    matrix,
-    notebook,
-    number_line,
-    office,
     opensudoku,
-    other_xml,
-    pairs,
-    pdf,
     sdk,
     sdx,
     simple_sudoku,
-    spreadsheet,
     sudokupad,
-    sukaku,
     sumocue,
-    svg,
-    worded,
 )
 from puzzle.formats.batch import Batch
+from puzzle.formats.documents import html, notebook, office, other_xml, pdf, svg
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
+from puzzle.formats.plain import clues, columns, labelled, line, matrix, number_line, pairs, sukaku
 from puzzle.formats.record import Gathered, Record, SetAside
 from puzzle.formats.text import remembered
 from puzzle.geometry import Geometry

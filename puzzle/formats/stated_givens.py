@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from puzzle.amounts import and_more
 from puzzle.errors import NotationError
-from puzzle.formats.clue_cells import only_cells
+from puzzle.formats.rules.clue_cells import only_cells
 from puzzle.grid import SYMBOLS
 from puzzle.message import Message, counting, message
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from puzzle.formats import line
 from puzzle.formats.batch import Batch, Found, records_of
 from puzzle.formats.given import is_plain
+from puzzle.formats.plain import line
 from puzzle.formats.record import Record
 from puzzle.formats.source import HEAD_BYTES, Source
 from puzzle.geometry import Geometry

@@ -18,7 +18,7 @@ from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.claim_words import claims_above, claims_below, claims_further_below
 from puzzle.formats.claims import Claims, claims_of, with_claims
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_names import of_another_game, other_game
+from puzzle.formats.rules.names import of_another_game, other_game
 from puzzle.grid import Grid
 
 _FARTHEST = 2

@@ -1,7 +1,7 @@
 """Words around a puzzle that may state a rule, and were not heeded: told with the puzzle.
 
 What is known to state a rule is read, or refused by name. Of all other sentences those that
-`puzzle.formats.rule_doubts` cannot call harmless go with the puzzles that they may be of: the one
+`puzzle.formats.rules.doubts` cannot call harmless go with the puzzles that they may be of: the one
 above the text, and those below it up to the next text.
 """
 
@@ -21,12 +21,12 @@ from puzzle.formats.code import without_code
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, RuleApart, SetAside
-from puzzle.formats.rule_doubts import may_be_rule
-from puzzle.formats.rule_extras import asks_more
-from puzzle.formats.rule_lines import is_like_clue
-from puzzle.formats.rule_names import CLUES_OF_TITLES, alike, kinds_named
-from puzzle.formats.rule_sentences import Said, rules_said, sentences_of
-from puzzle.formats.ruled import is_title_of_kind
+from puzzle.formats.rules.doubts import may_be_rule
+from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.lines import is_like_clue
+from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named
+from puzzle.formats.rules.ruled import is_title_of_kind
+from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.grid import Grid
 
 MOST_TOLD = 5

@@ -11,7 +11,7 @@
     A1+A2 = 5
     anti-knight
 
-Lines of rules are those of `puzzle.formats.rule_lines`. A title says a kind of Sudoku: one whose
+Lines of rules are those of `puzzle.formats.rules.lines`. A title says a kind of Sudoku: one whose
 rule needs no clues is applied (X, windoku, anti-knight, …), any other must have its clues below.
 """
 
@@ -30,14 +30,12 @@ from typing import NamedTuple
 from puzzle.canvas import MULTI_GRIDS, WIDEST, Corner
 from puzzle.constraints import KINDS
 from puzzle.errors import GeometryError, NotationError
-from puzzle.formats.cage_list import settled
-from puzzle.formats.cage_map import cage_map
-from puzzle.formats.cage_text import CagesTold, begins_cages, cages_from, has_data, may_head_cages
+from puzzle.formats.cages.letter_map import cage_map
+from puzzle.formats.cages.lists import settled
+from puzzle.formats.cages.text import CagesTold, begins_cages, cages_from, has_data, may_head_cages
 from puzzle.formats.cell_names import LETTERS
 from puzzle.formats.claim_words import claims_above, without_claims
 from puzzle.formats.claims import claims_of, with_claims
-from puzzle.formats.clue_cells import has_cells_in
-from puzzle.formats.line import is_line, is_usual
 from puzzle.formats.paragraphs import (
     MAX_BLOCK_WIDTH,
     MOST_LINES_OF_WORDS,
@@ -49,10 +47,12 @@ from puzzle.formats.paragraphs import (
     paragraph,
     row_of,
 )
+from puzzle.formats.plain.line import is_line, is_usual
 from puzzle.formats.record import CagesAlone, Gathered, Record
-from puzzle.formats.rule_doubts import is_of_all_marks, may_be_rule
-from puzzle.formats.rule_items import check_lines
-from puzzle.formats.rule_lines import (
+from puzzle.formats.rules.clue_cells import has_cells_in
+from puzzle.formats.rules.doubts import is_of_all_marks, may_be_rule
+from puzzle.formats.rules.items import check_lines
+from puzzle.formats.rules.lines import (
     Members,
     RuleLine,
     house_lines,
@@ -61,7 +61,7 @@ from puzzle.formats.rule_lines import (
     unread,
     write_rule,
 )
-from puzzle.formats.rule_names import (
+from puzzle.formats.rules.names import (
     CLUES_OF_TITLES,
     alike,
     another_kind,
@@ -69,11 +69,16 @@ from puzzle.formats.rule_names import (
     named_kind,
     stated_rule,
 )
-from puzzle.formats.rule_sentences import Said, may_say_rules, rules_said, sentences_of
-from puzzle.formats.ruled import MOST_WORDS_OF_A_TITLE, TITLE_RULES, is_title_of_kind, with_members
+from puzzle.formats.rules.ruled import (
+    MOST_WORDS_OF_A_TITLE,
+    TITLE_RULES,
+    is_title_of_kind,
+    with_members,
+)
+from puzzle.formats.rules.sentences import Said, may_say_rules, rules_said, sentences_of
+from puzzle.formats.rules.variants import agreed, with_regions
 from puzzle.formats.stated_givens import givens_on, said_of, with_givens
 from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, remembered, shorten
-from puzzle.formats.variants import agreed, with_regions
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.message import Message, Term, counting, joined, message

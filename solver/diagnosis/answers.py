@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from puzzle import Cell, Digit, Geometry, Grid
-from puzzle.formats.variants import cell_in
+from puzzle.formats.rules.variants import cell_in
 from puzzle.grid import SYMBOLS
 from puzzle.json_values import reading
 from puzzle.message import Message, message

@@ -20,7 +20,7 @@ import numpy as np
 
 from puzzle import CLASSIC, Digit, Geometry, GeometryError, Grid, NotationError
 from puzzle.arguments import checked_seconds
-from puzzle.formats.line import solves
+from puzzle.formats.plain.line import solves
 from puzzle.formats.spreadsheet.cells import column_name, column_number
 from puzzle.formats.text import fields, integer, without_comment
 from puzzle.grid import SYMBOLS

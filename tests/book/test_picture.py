@@ -10,7 +10,7 @@ import pytest
 from book.print.pdf import read_pdf
 from book.print.picture import Drawing, draw, draw_for_print
 from puzzle import Geometry, GeometryError, Grid
-from puzzle.formats.line import is_usual
+from puzzle.formats.plain.line import is_usual
 
 INKALA = Grid.parse(
     "800000000003600000070090200050007000000045700000100030001000068008500010090000400"

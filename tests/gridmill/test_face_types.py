@@ -28,7 +28,7 @@ INTERNAL = {
     "generator.lock.LockHeld": "each owner of a lock turns it into an error of the tree",
     "book.print.pdf.Unreadable": "the preflight reports it",
     "solver.processes.ItemLost": "the caller of the workers answers for the item",
-    "puzzle.formats.xml_reader._TooMuch": "the reader turns it into a NotationError",
+    "puzzle.formats.safe_xml.reader._TooMuch": "the reader turns it into a NotationError",
     "gridmill.cli.streams.OutputLost": "the command line alone knows it",
     "gridmill.cli.transfer.Unfit": "the command line alone knows it",
     "gridmill.web.problems.Refused": "the service answers it as an HTTP problem",

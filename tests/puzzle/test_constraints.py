@@ -11,7 +11,8 @@ from puzzle import CLASSIC, Geometry, GeometryError, Grid
 from puzzle.cell import cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.constraints.layout import ADJACENT
-from puzzle.formats import fpuzzles, json_lines
+from puzzle.formats import json_lines
+from puzzle.formats.apps import fpuzzles
 from puzzle.formats.cell_names import named_cell
 from tests.puzzle.rules import full_grids, random_constraint
 

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, one_by_one
-from puzzle.formats.cage_text import begins_cages, cages_from, may_head_cages
+from puzzle.formats.cages.text import begins_cages, cages_from, may_head_cages
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claim_words import claims_above
 from puzzle.formats.code import is_block, is_program, is_remark, is_statement, is_string
-from puzzle.formats.json_tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
+from puzzle.formats.in_json.tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.again import looked_again
 from puzzle.formats.mixed.ahead import Ahead
@@ -73,9 +73,9 @@ from puzzle.formats.mixed.strewn import strewn
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.registry import DEFAULT, RULED, VALUES, has_trait, is_of_kind
-from puzzle.formats.rule_names import named_kind, stated_rule
-from puzzle.formats.rule_sentences import rules_said
-from puzzle.formats.ruled import is_title_of_kind, record_ruled_by
+from puzzle.formats.rules.names import named_kind, stated_rule
+from puzzle.formats.rules.ruled import is_title_of_kind, record_ruled_by
+from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.solved import heads_solution
 from puzzle.formats.text import (
     MAX_BLOCK_CHARACTERS,

@@ -19,7 +19,7 @@ from puzzle.formats.mixed.loose import Loose
 from puzzle.formats.mixed.loose_rows import other_tables
 from puzzle.formats.mixed.loosely import LOOK_ALIKES, MOST_CHARACTERS, MOST_LINES, loosely
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_names import check_members, named_kind
+from puzzle.formats.rules.names import check_members, named_kind
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 

@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
 from puzzle.formats.code import is_remark, is_statement, is_string, opens_data
-from puzzle.formats.json_tree import Brackets, has_other_numbers_alone, has_powers_alone, parsed
+from puzzle.formats.in_json.tree import Brackets, has_other_numbers_alone, has_powers_alone, parsed
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE

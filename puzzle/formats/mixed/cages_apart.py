@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Found
-from puzzle.formats.cage_list import settled
-from puzzle.formats.cage_text import cages_from
+from puzzle.formats.cages.lists import settled
+from puzzle.formats.cages.text import cages_from
 from puzzle.formats.record import CagesAlone, Record, SetAside
-from puzzle.formats.ruled import with_members
+from puzzle.formats.rules.ruled import with_members
 from puzzle.geometry import FEWEST_GIVENS
 from puzzle.grid import Grid
 from puzzle.message import Message

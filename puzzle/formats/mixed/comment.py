@@ -6,9 +6,9 @@ import re
 
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.mixed.family import WORD
-from puzzle.formats.rule_doubts import may_be_rule
-from puzzle.formats.rule_sentences import sentences_of
-from puzzle.formats.ruled import is_title_of_kind
+from puzzle.formats.rules.doubts import may_be_rule
+from puzzle.formats.rules.ruled import is_title_of_kind
+from puzzle.formats.rules.sentences import sentences_of
 from puzzle.formats.text import is_comment, remembered
 
 _BEGINS = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.line import is_usual
+from puzzle.formats.plain.line import is_usual
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.spreadsheet.binary import BinaryWorkbook, is_binary
 from puzzle.formats.spreadsheet.limits import too_large

@@ -21,12 +21,12 @@ from puzzle.formats.claims import (
     with_claims,
 )
 from puzzle.formats.clue_lines import clues_in
-from puzzle.formats.line import is_line, parse_line
-from puzzle.formats.matrix import plain_grid
+from puzzle.formats.plain.line import is_line, parse_line
+from puzzle.formats.plain.matrix import plain_grid
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_doubts import may_be_rule
-from puzzle.formats.rule_sentences import rules_said, sentences_of
-from puzzle.formats.ruled import is_title_of_kind, ruled_by
+from puzzle.formats.rules.doubts import may_be_rule
+from puzzle.formats.rules.ruled import is_title_of_kind, ruled_by
+from puzzle.formats.rules.sentences import rules_said, sentences_of
 from puzzle.formats.solved import heads_solution
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.squares import (

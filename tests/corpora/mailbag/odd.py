@@ -153,7 +153,7 @@ def query(puzzle: str) -> str:
 
 def fpuzzles_link(puzzle: str) -> str:
     """A link of f-puzzles, in Markdown."""
-    from puzzle.formats.lz_string import compress
+    from puzzle.formats.apps.lz_string import compress
 
     grid = [[{"value": int(c), "given": True} if c else {} for c in row] for row in _cells(puzzle)]
     data = compress(json.dumps({"size": 9, "title": "No 5", "grid": grid}))

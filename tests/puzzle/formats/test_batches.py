@@ -7,9 +7,10 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from puzzle import Grid
-from puzzle.formats import Batch, Record, line, read, read_batches, read_stream
+from puzzle.formats import Batch, Record, read, read_batches, read_stream
 from puzzle.formats import source as sources
 from puzzle.formats.batch import records_of
+from puzzle.formats.plain import line
 from puzzle.formats.reading import read_source
 from puzzle.formats.text import LONGEST_LINE
 from tests.cases import EASY, EASY_SOLUTION, EMPTY, INKALA

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzle import Grid
-from puzzle.formats.boxes import are_boxes, joined
+from puzzle.formats.plain.boxes import are_boxes, joined
 from tests.puzzle.formats.reading import records
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -13,7 +13,7 @@ from puzzle.constraints.killer_cage import KillerCage
 from puzzle.errors import NotationError
 from puzzle.formats import read
 from puzzle.formats.batch import records_of
-from puzzle.formats.cage_list import ROW_FIRST, ROW_SECOND, cages_covering, cages_within
+from puzzle.formats.cages.lists import ROW_FIRST, ROW_SECOND, cages_covering, cages_within
 from puzzle.formats.record import Record
 from puzzle.formats.streams import read_batches
 from puzzle.grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from puzzle.formats.lattice import Mark, grid_of_marks
+from puzzle.formats.documents.lattice import Mark, grid_of_marks
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">'

@@ -7,8 +7,8 @@ import pytest
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import HOUSE_RULES, KINDS
-from puzzle.formats.fpuzzles import LONGEST_JSON, compressed
-from puzzle.formats.lz_string import compress, decompress
+from puzzle.formats.apps.fpuzzles import LONGEST_JSON, compressed
+from puzzle.formats.apps.lz_string import compress, decompress
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
 from tests.puzzle.rules import random_constraint
 from tests.puzzle.shapes import JIGSAW_9, fill

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from puzzle.formats import fpuzzles
-from puzzle.formats.lz_string import compress, decompress
+from puzzle.formats.apps import fpuzzles
+from puzzle.formats.apps.lz_string import compress, decompress
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid

@@ -5,8 +5,9 @@ import io
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from puzzle.formats import as_grid, line, read_one, read_stream
+from puzzle.formats import as_grid, read_one, read_stream
 from puzzle.formats.given import is_plain
+from puzzle.formats.plain import line
 from tests.cases import EASY
 
 plain_lines = st.text(st.sampled_from("123456789"), min_size=81, max_size=81).flatmap(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle import Grid, NotationError
-from puzzle.formats import html
+from puzzle.formats.documents import html
 from tests.puzzle.formats.reading import EASY, ROWS, detected, only_error, records, set_aside
 from tests.puzzle.formats.test_as_people_write import ONE
 

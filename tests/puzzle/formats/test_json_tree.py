@@ -7,8 +7,8 @@ import json
 import pytest
 
 from puzzle import Grid
+from puzzle.formats.in_json.tree import items_of
 from puzzle.formats.json_lines import grid_of
-from puzzle.formats.json_tree import items_of
 from tests.puzzle.formats.reading import EASY, contents, only_error, records
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -16,9 +16,10 @@ import pytest
 from book import Book, BookLayout, BookPuzzle, BookSection, printer, typeset
 from book.print.picture import Drawing, draw, draw_for_print
 from puzzle import Grid, NotationError
-from puzzle.formats import pdf, read_batches, read_stream
+from puzzle.formats import read_batches, read_stream
+from puzzle.formats.documents import pdf
 from puzzle.formats.record import SetAside
-from puzzle.formats.variants import with_boxes
+from puzzle.formats.rules.variants import with_boxes
 from tests.cases import EASY, EASY_SOLUTION, INKALA, INKALA_SOLUTION, PAPER, PAPER_SOLUTION
 from tests.corpora.mailbag.write import OPEN_DOCUMENT, numbers, penpa, rows, table
 from tests.puzzle.formats.reading import records

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzle.formats.lz_string import LONGEST, compress, decompress
+from puzzle.formats.apps.lz_string import LONGEST, compress, decompress
 
 VECTORS = {
     "": "Q===",

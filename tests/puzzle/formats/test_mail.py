@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle import Grid, NotationError
-from puzzle.formats import mail, read_batches, read_stream, write
+from puzzle.formats import read_batches, read_stream, write
+from puzzle.formats.documents import mail
 from puzzle.formats.letter import Letter
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzle import Grid
-from puzzle.formats.nested_cells import NestedCells, _of_boxes
+from puzzle.formats.documents.nested_cells import NestedCells, _of_boxes
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 
 BOXES = [

@@ -9,8 +9,9 @@ import pytest
 
 from puzzle.constraints import KINDS, Constraint
 from puzzle.errors import GeometryError
-from puzzle.formats import fpuzzles, json_lines
-from puzzle.formats.lz_string import compress
+from puzzle.formats import json_lines
+from puzzle.formats.apps import fpuzzles
+from puzzle.formats.apps.lz_string import compress
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 

@@ -6,8 +6,8 @@ import itertools
 import pytest
 
 from puzzle import Grid
-from puzzle.formats import opensudoku
-from puzzle.formats.xml_events import LONGEST_TAG
+from puzzle.formats.apps import opensudoku
+from puzzle.formats.safe_xml.events import LONGEST_TAG
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
 
 DIGITS = EASY.replace(".", "0")

@@ -11,7 +11,8 @@ import zipfile
 import pytest
 
 from puzzle import Grid, NotationError
-from puzzle.formats import packed, read_stream, read_text
+from puzzle.formats import read_stream, read_text
+from puzzle.formats.documents import packed
 from puzzle.formats.record import Record, SetAside
 from tests.puzzle.formats.reading import EASY
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from puzzle import Grid
-from puzzle.formats.lattice import Mark
-from puzzle.formats.unruled import unruled_grids
+from puzzle.formats.documents.lattice import Mark
+from puzzle.formats.documents.unruled import unruled_grids
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 
 OTHER = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from puzzle import Grid
-from puzzle.formats.rule_extras import asks_more
-from puzzle.formats.ruleset import unheeded_in
+from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.ruleset import unheeded_in
 from tests.puzzle.formats.reading import EASY, records
 
 MORE = [

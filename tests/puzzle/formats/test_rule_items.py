@@ -10,7 +10,7 @@ import pytest
 from puzzle import Geometry, Grid
 from puzzle.canvas import MULTI_GRIDS
 from puzzle.errors import NotationError
-from puzzle.formats.rule_lines import parse_rule
+from puzzle.formats.rules.lines import parse_rule
 from solver.search import list_solutions
 from tests.puzzle.formats.reading import ROWS, only_error, records
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from puzzle.errors import NotationError
-from puzzle.formats.rule_lines import parse_rule
+from puzzle.formats.rules.lines import parse_rule
 from tests.puzzle.formats.reading import only_error, records
 
 BLANK = "\n".join(["........."] * 2 + ["..8......"] + ["........."] * 6)

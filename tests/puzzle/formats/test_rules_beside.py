@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from puzzle import Grid
-from puzzle.formats.rule_sentences import in_one, may_say_rules, rules_said
+from puzzle.formats.rules.sentences import in_one, may_say_rules, rules_said
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
 SENTENCE = "Cells a knight's move apart cannot contain the same digit."
@@ -172,7 +172,7 @@ def test_a_long_text_is_not_looked_at_again_for_each_of_its_lines(
         seen[0] += len(text)
         return False
 
-    monkeypatch.setattr("puzzle.formats.rule_sentences.may_speak_of_rule", look)
+    monkeypatch.setattr("puzzle.formats.rules.sentences.may_speak_of_rule", look)
     lines = (
         f"{n * 5 % 9 + 1} {n * 4 % 7 + 1} {n * 3 % 5 + 1} worker {'retried ' * (n % 3)}message\n"
         for n in range(200)

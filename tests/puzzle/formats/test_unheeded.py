@@ -14,8 +14,8 @@ from puzzle import Grid
 from puzzle.formats import read, read_batches, read_stream
 from puzzle.formats.batch import Batch
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rule_doubts import may_be_rule
-from puzzle.formats.rule_sentences import rules_said
+from puzzle.formats.rules.doubts import may_be_rule
+from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.unheeded import MOST_TOLD
 from tests.corpora import FOLDER
 from tests.puzzle.formats.reading import EASY, ROWS

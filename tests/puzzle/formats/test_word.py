@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from puzzle.formats import word
+from puzzle.formats.documents import word
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, set_aside
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"

@@ -6,7 +6,7 @@ import random
 
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
-from puzzle.formats import clues
+from puzzle.formats.plain import clues
 from solver.certify import certifier
 from tests import cases
 

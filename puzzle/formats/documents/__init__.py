@@ -1,0 +1,14 @@
+"""What is made to be looked at and holds puzzles among other things: mails, letters, pages.
+
+Each gives its text to the readers of text, and what it draws or tabulates as grids.
+
+    mail             saved mails and mailboxes, and `attached` the rules that their words state
+    html             saved pages, with what hides in `html_links`, `html_places`, `nested_cells`
+    word, rtf        letters
+    office           spreadsheets of old Excel and LibreOffice, whose cells `spreadsheet` reads
+    pdf              pages with text: drawn grids by `lattice`, those without lines by `unruled`
+    svg              drawings, whose elements stand where `svg_placement` says
+    notebook         Jupyter
+    other_xml        XML of no program that is known by name
+    packed           archives: each file in one is a source of its own
+"""

@@ -1,0 +1,10 @@
+"""Puzzles in JSON as others write it, whatever the names and however deep.
+
+gridmill's own form is `puzzle.formats.json_lines`.
+
+    tree       where in a document puzzles stand
+    flat       81 cells in lists and objects within one another
+    given      which digits are given, where cells say so
+    cages      cages of killers
+    regions    maps of regions
+"""

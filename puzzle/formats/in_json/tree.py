@@ -1,0 +1,669 @@
+"""Puzzles in JSON as others write it: in lists, under any name, as rows of numbers or of texts.
+
+What was parsed is turned into items that `puzzle.formats.json_lines.grid_of` reads.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from math import isqrt
+from typing import Any
+
+from puzzle.amounts import with_and
+from puzzle.errors import NotationError
+from puzzle.formats.cell_names import NAMES_OF_PUZZLES
+from puzzle.formats.chance import are_powers, meets_by_chance
+from puzzle.formats.claims import SOLUTION_NAMES, is_claim
+from puzzle.formats.in_json.cages import CAGES, are_cages, has_cages
+from puzzle.formats.in_json.flat import Flattened, flattened
+from puzzle.formats.in_json.given import with_givens_alone
+from puzzle.formats.in_json.regions import is_region_map
+from puzzle.formats.json_cells import (
+    Placed,
+    entry_of,
+    is_open,
+    named,
+    placed,
+    said_in,
+    says_rule,
+)
+from puzzle.formats.plain.boxes import told_by_boxes
+from puzzle.formats.text import are_labels, shorten
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
+from puzzle.grid import Grid
+from puzzle.message import Message, message
+
+PUZZLE_NAMES = (
+    "puzzle",
+    "grid",
+    "board",
+    "sudoku",
+    "problem",
+    "quiz",
+    "givens",
+    "value",
+    "mission",
+)
+"""Names that people give to the puzzle of an object, the likeliest first."""
+_LISTS_OF_PUZZLES = tuple(f"{name}s" for name in PUZZLE_NAMES)
+LONGEST_DOCUMENT = 1_000_000
+"""Characters of one JSON text over several lines."""
+DEEPEST = 6
+"""Objects and lists within one another, down to a puzzle."""
+
+_WITH_NUMBER = re.compile(
+    rf"({'|'.join((*PUZZLE_NAMES, *SOLUTION_NAMES))})[ _-]?([0-9]{{1,3}}|[a-z])?", re.IGNORECASE
+)
+"""A name of a puzzle or of a solution, with a number or a letter behind it or without."""
+_FEWEST_OF_A_GRID = 4
+"""Rows, or characters, of the smallest grid."""
+_COLUMN = ("C0", "C1")
+"""The names of first columns, in whose place rows would be another puzzle."""
+_SIDE = 9
+_FEWEST_DIGITS = 3
+"""Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
+_RULES_IN_WORDS = frozenset({"rules", "ruleset"})
+_SHORTEST_LINE, _MOST_OF_A_LINE = 36, 72
+"""Signs of what was meant as a puzzle on a line: all are cells, or, from the second on, most."""
+_SIZES = frozenset(range(4, LARGEST_SIZE + 1))
+_NO_PUZZLES = frozenset(
+    {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
+)
+"""Names of what is told cell by cell, and is no grid of digits, in small letters."""
+_BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "subgrids", "quadrants"})
+"""Names of nine boxes; they may be rows all the same, and ``squares`` mostly are."""
+_BOX_BY_BOX = message(
+    "assumed.lists-boxes", "The nine lists were read as boxes, as their name says."
+)
+_ORDERS = frozenset({"orientation", "order", "layout", "storage", "storage_order", "major", "by"})
+_OF_COLUMNS = re.compile(r"col|f(?:ortran)?$", re.IGNORECASE)
+"""What an object says of grids that it tells column by column."""
+_CALLED_COLUMNS = frozenset({"columns", "cols", "spalten", "colonnes", "columnas", "kolommen"})
+_COLUMN_BY_COLUMN = message(
+    "assumed.lists-columns", "The lists were read as columns, as is said beside them."
+)
+_SIGNS = frozenset("0123456789._-*xX ")
+"""What stands in the cells of a grid that is told as text."""
+_BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
+
+
+class Noted(dict[str, Any]):
+    """An object with what was assumed to make it, a sentence each."""
+
+    def __init__(self, members: dict[str, Any], *notes: Message) -> None:
+        super().__init__(members)
+        self.notes = notes
+
+
+def items_of(value: object) -> Iterator[Any]:
+    """Return what may be a puzzle in a value.
+
+    The value itself, or what lies in its lists and objects.
+
+    Args:
+        value: as the JSON reader gives it.
+
+    Returns:
+        Objects and texts; a bare matrix as an object with it. Never nothing.
+    """
+    found = list(_items(with_givens_alone(value), 0))
+    return iter(found or [value])
+
+
+def is_whole(value: object) -> bool:
+    """Recognise a text that is rather a document of puzzles than a line of them, or a matrix."""
+    return (
+        isinstance(value, dict)
+        or any(isinstance(item, dict | str) or is_matrix(item) for item in _in_list(value))
+        or is_matrix(value)
+    )
+
+
+def is_matrix(value: object) -> bool:
+    """Recognise as many rows as each has entries, each a number, a text or nothing."""
+    rows = _in_list(value)
+    return len(rows) in _SIZES and all(
+        isinstance(row, list) and len(row) == len(rows) and all(map(_is_entry, row)) for row in rows
+    )
+
+
+def has_other_numbers_alone(value: object) -> bool:
+    """Tell whether there are tables of numbers in a value, and all are of something else."""
+    tables = list(_tables_in(value, 0))
+    return bool(tables) and all(map(_are_of_chance, tables))
+
+
+def has_powers_alone(value: object) -> bool:
+    """Tell whether there are tables of numbers in a value, and all are boards of 2048."""
+    boards = [entries_of(table) for table in _tables_in(value, 0)]
+    return bool(boards) and all(
+        all(isinstance(n, int) for n in board) and are_powers(board) for board in boards
+    )
+
+
+def _tables_in(value: object, depth: int) -> Iterator[list[Any]]:
+    if is_matrix(value):
+        yield _in_list(value)
+    elif isinstance(value, dict | list) and depth <= DEEPEST:
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _tables_in(part, depth + 1)
+
+
+def entries_of(rows: Sequence[Any]) -> list[Any]:
+    """Return the entries of rows, one after the other.
+
+    0 for blank, and numbers for texts of digits.
+
+    Args:
+        rows: lists, texts of a character a cell, or the entries themselves; an entry may be an
+            object with its ``value``.
+    """
+    entries = [entry for row in rows for entry in (row if isinstance(row, list | str) else [row])]
+    return [entry_of(entry) for entry in entries]
+
+
+def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
+    """Recognise what a link of f-puzzles packs: cells with what is given, or clues or regions."""
+    rows = members.get("grid")
+    if not isinstance(members.get("size"), int) or not isinstance(rows, list):
+        return False
+    cells = [cell for row in rows if isinstance(row, list) for cell in row]
+    if not cells or not all(isinstance(cell, dict) for cell in cells):
+        return False
+    if any(cell.get("value") is not None for cell in cells):
+        return any("given" in cell for cell in cells)
+    has_regions = any("region" in cell for cell in cells)
+    return has_regions or any(says_rule(it) for name, it in members.items() if name != "grid")
+
+
+def _items(value: object, depth: int) -> Iterator[Any]:
+    if depth > DEEPEST or (depth and is_matrix(value) and _are_of_chance(_in_list(value))):
+        return
+    if is_matrix(value) or _are_rows(_in_list(value)):
+        yield {PUZZLE_NAMES[0]: value}
+    elif several := _by_puzzle(_in_list(value)):
+        yield from several
+    elif (found := placed(_in_list(value))) is not None:
+        yield Noted({PUZZLE_NAMES[0]: found.rows}, *found.notes)
+    elif is_open(_in_list(value)):
+        yield {PUZZLE_NAMES[0]: value}
+    elif isinstance(value, list) and (flat := flattened(value)) is not None:
+        yield Noted({PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
+    elif isinstance(value, list):
+        yield from [{CAGES: value}] if are_cages(value) else _of_list(value, depth)
+    elif isinstance(value, dict):
+        yield from _of_members(value, depth)
+
+
+def _of_list(items: list[Any], depth: int) -> Iterator[Any]:
+    """Yield what is in a list; what is no puzzle is one that is malformed, not none."""
+    for item in items:
+        yield from _items(item, depth + 1) if isinstance(item, dict | list) else [item]
+
+
+def _by_puzzle(items: list[Any]) -> list[Noted]:
+    """Return the puzzles of cells that say of which puzzle each is; none for anything else."""
+    if len(items) < 2 * FEWEST_GIVENS or not all(isinstance(item, dict) for item in items):
+        return []
+    name = next((name for name in items[0] if name.lower() in NAMES_OF_PUZZLES), None)
+    if name is None or not all(isinstance(item.get(name), str | int) for item in items):
+        return []
+    groups = dict[Any, list[Any]]()
+    for item in items:
+        groups.setdefault(item[name], []).append({n: v for n, v in item.items() if n != name})
+    found = [(key, placed(cells)) for key, cells in groups.items()]
+    if len(found) < 2 or any(one is None for _, one in found):
+        return []
+    return [
+        Noted({"title": str(key), PUZZLE_NAMES[0]: one.rows}, *one.notes)
+        for key, one in found
+        if one is not None
+    ]
+
+
+def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    """Yield what may be puzzles in an object, lists of cells in it put together to rows."""
+    if is_of_fpuzzles(members) or has_cages(members):
+        yield members
+        return
+    if (boxes := _by_boxes(members)) is not None:
+        yield boxes
+        return
+    if (turned := _by_columns(members)) is not None:
+        for one in _of_members(turned, depth):
+            yield Noted(one, _COLUMN_BY_COLUMN)
+        return
+    if (cells := named(members)) is not None:
+        yield Noted({PUZZLE_NAMES[0]: cells.rows}, *cells.notes)
+        return
+    if (flat := flattened(members)) is not None:
+        yield Noted({**members, PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
+        return
+    found = {
+        name: puzzle
+        for name, member in members.items()
+        if name.lower() not in _NO_PUZZLES and (puzzle := _of_cells(member)) is not None
+    }
+    notes = next((puzzle.notes for puzzle in found.values() if puzzle.notes), ())
+    plain = {**members, **{name: puzzle.rows for name, puzzle in found.items()}}
+    for one in _in_object(plain if found else members, depth):
+        said = (*notes, *(one.notes if isinstance(one, Noted) else ()))
+        yield Noted(one, *said) if said else one
+
+
+def _by_boxes(members: dict[str, Any]) -> Noted | None:
+    """Return the puzzle whose nine boxes are told one by one; None for anything else.
+
+    They are called so, there is no puzzle beside them, and as rows they would break a rule.
+    """
+    if any(name.lower() in PUZZLE_NAMES for name in members):
+        return None
+    for name, member in members.items():
+        boxes = _in_list(member)
+        if name.lower() in _BOXES_OF_CELLS and len(boxes) == _SIDE and is_matrix(boxes):
+            rows = told_by_boxes(boxes)
+            if _breaks_a_rule(boxes) and not _breaks_a_rule(rows):
+                said = {other: told for other, told in members.items() if other != name}
+                return Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)
+    return None
+
+
+def _by_columns(members: dict[str, Any]) -> dict[str, Any] | None:
+    """Return an object whose grids were told column by column with their rows; None for others.
+
+    It says so of all, or calls the lists of one columns.
+    """
+    is_said = any(
+        name.lower() in _ORDERS and isinstance(said, str) and _OF_COLUMNS.match(said)
+        for name, said in members.items()
+    )
+    found = dict[str, Any]()
+    for name, member in members.items():
+        is_called = name.lower() in _CALLED_COLUMNS
+        if (is_said or is_called) and (rows := _turned(member)) is not None:
+            found[PUZZLE_NAMES[0] if is_called else name] = rows
+    if not found:
+        return None
+    left = (*_ORDERS, *_CALLED_COLUMNS)
+    return {**{name: m for name, m in members.items() if name.lower() not in left}, **found}
+
+
+def _turned(member: object) -> list[list[Any]] | None:
+    """Return the rows of a grid that is told column by column; None for what is no grid."""
+    lists = _in_list(member)
+    if isinstance(member, dict) and are_labels(names := sorted(member)):
+        lists = [member[name] for name in names]
+    if is_matrix(lists) or _are_rows(lists):
+        entries = entries_of(lists)
+    elif isinstance(member, str) and len(member) == _SIDE**2:
+        entries = list(member)
+    else:
+        entries = _listed(lists) or []
+    size = isqrt(len(entries))
+    is_square = bool(entries) and size**2 == len(entries)
+    return [entries[at::size] for at in range(size)] if is_square else None
+
+
+def _breaks_a_rule(rows: Sequence[Any]) -> bool:
+    """Tell whether a digit stands twice in a row, a column or a box, or something is no digit."""
+    entries = entries_of(rows)
+    if not all(type(entry) is int and 0 <= entry <= _SIDE for entry in entries):
+        return True
+    return bool(Grid(bytes(entries), CLASSIC).conflicts())
+
+
+def _of_cells(member: object) -> Placed | Flattened | None:
+    """Return the puzzle that is told cell by cell, or in parts; None for anything else."""
+    found = named(member) if isinstance(member, dict) else placed(_in_list(member))
+    if found is not None or is_matrix(member) or _listed(member) is not None:
+        return found
+    return flattened(member)
+
+
+def _paired(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles of a list each with its solution of another list, which is as long."""
+    lists = {name.lower(): each for name, each in members.items() if _is_list_of_grids(each)}
+    puzzles = next((name for name in _LISTS_OF_PUZZLES if name in lists), "")
+    solutions = next((name for name in SOLUTION_NAMES if name in lists), "")
+    if not puzzles or not solutions or len(lists[puzzles]) != len(lists[solutions]):
+        return
+    said = {n: each for n, each in members.items() if n.lower() not in (puzzles, solutions)}
+    for puzzle, solution in zip(lists[puzzles], lists[solutions], strict=True):
+        own = puzzle if isinstance(puzzle, dict) else {PUZZLE_NAMES[0]: puzzle}
+        yield {**said, SOLUTION_NAMES[0]: solution, **own}
+
+
+def _is_list_of_grids(value: object) -> bool:
+    """Recognise a list of what may be grids each, right or wrong, or objects with a puzzle."""
+    items = _in_list(value)
+    return not (is_matrix(items) or _are_rows(items)) and all(
+        _has_name(item) or is_matrix(item) or _are_rows(_in_list(item)) or _is_like_a_line(item)
+        for item in items
+    )
+
+
+def _is_like_a_line(item: object) -> bool:
+    """Recognise a text that was meant as a puzzle on a line: one from 6x6 on, or most of 9x9."""
+    if not isinstance(item, str) or len(item) < _SHORTEST_LINE:
+        return False
+    cells = sum(map(_SIGNS.__contains__, item))
+    return cells == len(item) or (len(item) >= _MOST_OF_A_LINE and 2 * cells > len(item))
+
+
+def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    if several := list(_numbered(members)) or list(_paired(members)):
+        yield from several
+    elif (rows := _rows_by_label(members)) is not None:
+        yield {PUZZLE_NAMES[0]: rows}
+    elif any(
+        isinstance(members.get(name), str)
+        or is_matrix(members.get(name))
+        or _is_flat(members.get(name))
+        for name in PUZZLE_NAMES
+    ):
+        yield members
+    elif (solved := _solved_around(members, depth)) is not None:
+        yield solved
+    elif told := list(_named(members)):
+        yield from told
+    else:
+        yield from _below(members, depth)
+
+
+def _solved_around(members: dict[str, Any], depth: int) -> dict[str, Any] | None:
+    """Return the one puzzle within an object whose own grids are called solutions, with these."""
+    grids = {name: each for name, each in members.items() if _as_puzzle(each) is not None}
+    if not grids or any(name.lower() not in SOLUTION_NAMES for name in grids):
+        return None
+    rest = {name: each for name, each in members.items() if name not in grids}
+    inner = list(_below(rest, depth))
+    if len(inner) != 1 or inner[0] is rest or not _has_name(inner[0]):
+        return None
+    notes = inner[0].notes if isinstance(inner[0], Noted) else ()
+    return Noted({**grids, **inner[0]}, *notes)
+
+
+def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles in the lists and objects of an object, with the rules that it says of all.
+
+    The object itself where there is none.
+    """
+    below = [(n, item) for n, item in members.items() if isinstance(item, dict | list)]
+    inner = [(name, one) for name, item in below for one in _items(item, depth + 1)]
+    objects = [one for _, one in inner if isinstance(one, dict)]
+    if not objects:
+        yield members
+        return
+    has_puzzles = any(map(_has_name, objects))
+    around = {name for name, one in inner if _is_like_a_line(one) or _has_name(one)}
+    rules = {n: said for n, said in members.items() if n not in around and _is_rule(n, said)}
+    if len(inner) == 1:
+        rules |= _claims_in(members)
+    for _, one in inner:
+        if isinstance(one, dict):
+            # Beside a puzzle, what has no place for another tells of it, as its number does.
+            if not has_puzzles or _has_name(one) or _has_room(one):
+                notes = one.notes if isinstance(one, Noted) else ()
+                yield Noted({**rules, **one}, *notes) if rules else one
+        elif _is_like_a_line(one):
+            yield {**rules, PUZZLE_NAMES[0]: one}
+
+
+def _claims_in(members: dict[str, Any]) -> dict[str, Any]:
+    """Return the members that claim something of the one puzzle in an object."""
+    return {
+        name: said
+        for name, said in members.items()
+        if is_claim(name) and isinstance(said, str | int | float)
+    }
+
+
+def _has_name(value: object) -> bool:
+    """Recognise an object with a member that is called a puzzle."""
+    return isinstance(value, dict) and not value.keys().isdisjoint(PUZZLE_NAMES)
+
+
+def _is_rule(name: str, said: object) -> bool:
+    """Recognise a member that says a rule, which holds for all puzzles of its object."""
+    from puzzle.formats.rules.names import check_members  # with all rules: only where JSON is read
+
+    try:
+        check_members({name: said})
+    except NotationError:
+        return True
+    return name.lower() in _RULES_IN_WORDS
+
+
+def _has_room(members: dict[str, Any]) -> bool:
+    """Tell whether an object has a list, an object, or a text that is long enough for a puzzle."""
+    return any(
+        isinstance(member, list | dict) or (isinstance(member, str) and len(member) >= _SIDE)
+        for member in members.values()
+    )
+
+
+def _numbered(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles whose names differ in a number, two at least, each with its solution."""
+    found = {
+        name: (match[1].lower(), match[2] or "")
+        for name, member in members.items()
+        if (match := _WITH_NUMBER.fullmatch(name)) and _is_meant(member)
+    }
+    puzzles = {name: stem for name, stem in found.items() if stem[0] not in SOLUTION_NAMES}
+    if len(puzzles) < 2 or len({stem for stem, _ in puzzles.values()}) > 1:
+        return
+    said = {name: member for name, member in members.items() if name not in found}
+    for name, (_, number) in puzzles.items():
+        solution = next((of for of, stem in found.items() if stem in _solved(number)), None)
+        solved = {} if solution is None else {SOLUTION_NAMES[0]: members[solution]}
+        yield {"title": name, **said, **solved, PUZZLE_NAMES[0]: members[name]}
+
+
+def _solved(number: str) -> frozenset[tuple[str, str]]:
+    """Return the names, in two parts, of the solution of the puzzle with this number."""
+    return frozenset((name, number) for name in SOLUTION_NAMES)
+
+
+def _is_meant(member: object) -> bool:
+    """Recognise what may be a grid, right or wrong: no number, no word."""
+    return isinstance(member, str | list) and len(member) >= _FEWEST_OF_A_GRID
+
+
+def _rows_by_label(members: dict[str, Any]) -> list[Any] | None:
+    """Return the rows of a grid that stand under their numbers or letters; None for others."""
+    names = sorted(members, key=lambda name: (len(name), name))
+    rows = [members[name] for name in names]
+    if len(rows) not in _SIZES or names[0].upper() in _COLUMN or not are_labels(names):
+        return None
+    return rows if is_matrix(rows) or _are_rows(rows) else None
+
+
+def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles that stand under names of one's own, each with what is said beside them.
+
+    What is named as a solution, or fills the one other grid, is its solution, in whatever order
+    they stand; of several puzzles each has its name as title. A map of regions stays beside them.
+    """
+    found = {
+        name: rows
+        for name, member in members.items()
+        if name.lower() not in _NO_PUZZLES
+        and (rows := _as_puzzle(member)) is not None
+        and not _are_of_chance(rows)
+    }
+    solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
+    no_maps = {name: rows for name, rows in found.items() if not is_region_map(rows)}
+    if no_maps.keys() - solved.keys():
+        found = {**no_maps, **solved}
+    told = {name: found[name] for name in found if name not in solved} or found
+    puzzles = _meant(told)
+    left = [shorten(name) for name in told if name not in puzzles]
+    notes = (_left_out(left),) if left else ()
+    if len(puzzles) == 2 and not solved:
+        for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
+            if _fills(puzzles[name], puzzles[other]):
+                solved, puzzles = {SOLUTION_NAMES[0]: puzzles[name]}, {other: puzzles[other]}
+                break
+    said = {name: member for name, member in members.items() if name not in found}
+    if len(puzzles) == 1:
+        yield Noted({**said, **solved, PUZZLE_NAMES[0]: next(iter(puzzles.values()))}, *notes)
+        return
+    for name, rows in puzzles.items():
+        yield Noted({"title": name, **said, PUZZLE_NAMES[0]: rows}, *notes)
+
+
+def _left_out(names: Sequence[str]) -> Message:
+    return message(
+        "assumed.left-out", "Not read: the numbers under {names}.", names=with_and(names)
+    )
+
+
+def _are_of_chance(rows: str | list[Any]) -> bool:
+    """Recognise a table of other numbers, whose digits meet as by chance: votes, distances."""
+    entries = entries_of(list(rows))
+    if len(entries) != _SIDE**2 or not _are_digits(entries):
+        return False
+    return meets_by_chance(Grid(bytes(entries), CLASSIC))
+
+
+def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:
+    """Return the puzzles of one object, without what is none of them.
+
+    Where one has nothing but digits, others are numbers of something else, such as of the boxes. A
+    grid that has all givens of another, and blanks, is how far somebody came with it.
+    """
+    entries = {name: entries_of(list(rows)) for name, rows in puzzles.items()}
+    plain = [name for name in puzzles if _are_digits(entries[name])] or list(puzzles)
+    kept = list[str]()
+    for name in sorted(plain, key=lambda name: -entries[name].count(0)):
+        if 0 not in entries[name] or not any(
+            _goes_on(entries[name], entries[other]) for other in kept
+        ):
+            kept.append(name)
+    return {name: rows for name, rows in puzzles.items() if name in kept}
+
+
+def _are_digits(entries: Sequence[Any]) -> bool:
+    size = isqrt(len(entries))
+    return all(type(entry) is int and 0 <= entry <= size for entry in entries)
+
+
+def _goes_on(ours: Sequence[Any], theirs: Sequence[Any]) -> bool:
+    """Tell whether a grid has all givens of another."""
+    return len(ours) == len(theirs) and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
+
+
+def _as_puzzle(member: object) -> str | list[Any] | None:
+    """Return what is certainly a grid, whatever its name; None for anything else."""
+    if isinstance(member, str):
+        is_line = len(member) == _SIDE**2 and _is_told(member)
+        return member if is_line else None
+    rows = _in_list(member)
+    if is_matrix(rows) or _are_rows(rows):
+        return rows
+    return _listed(rows)
+
+
+def _are_rows(rows: list[Any]) -> bool:
+    """Recognise the rows of a grid as texts."""
+    return len(rows) in _SIZES and all(_is_row(row, len(rows)) for row in rows)
+
+
+def _is_row(row: object, size: int) -> bool:
+    if not isinstance(row, str) or not set(row) <= _SIGNS:
+        return False
+    return len(row) == size or (" " in row and len("".join(row.split())) == size)
+
+
+def _is_told(text: str) -> bool:
+    """Recognise digits and blanks, with digits enough for a puzzle."""
+    givens = [sign for sign in text if sign not in _BLANKS]
+    is_shown = len(givens) >= FEWEST_GIVENS and len({*givens}) >= _FEWEST_DIGITS
+    return is_shown and set(text) <= _SIGNS
+
+
+def _fills(full: str | list[Any], other: str | list[Any]) -> bool:
+    """Tell whether a grid has no blank and agrees with the givens of another, which has some."""
+    ours, theirs = entries_of(list(full)), entries_of(list(other))
+    return (
+        len(ours) == len(theirs)
+        and 0 not in ours
+        and 0 in theirs
+        and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
+    )
+
+
+def _listed(value: object) -> list[Any] | None:
+    """Return the cells of a 9×9 puzzle that are there one by one; None for anything else."""
+    cells = _in_list(value)
+    is_puzzle = len(cells) == _SIDE**2 and all(map(_is_entry, cells))
+    entries = entries_of(cells) if is_puzzle else []
+    return (
+        entries
+        if sum(type(e) is int and 0 < e <= _SIDE for e in entries) >= FEWEST_GIVENS
+        else None
+    )
+
+
+def _is_flat(value: object) -> bool:
+    """Recognise a list of entries, or of rows, that is long enough for a puzzle, right or wrong."""
+    items = _in_list(value)
+    return bool(items) and not any(isinstance(item, dict) and not _is_entry(item) for item in items)
+
+
+def _is_entry(entry: object) -> bool:
+    if isinstance(entry, dict):
+        said = said_in(entry)
+        return said != -1 and not isinstance(said, dict | list)
+    return (
+        entry is None
+        or isinstance(entry, int | float)
+        or (isinstance(entry, str) and len(entry) <= 2)
+    )
+
+
+def _in_list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+class Brackets:
+    """Counts the brackets of JSON over the lines of a text.
+
+    Attributes:
+        is_closed: whether all that were opened are closed, one at least.
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._is_in_text = False
+        self.is_closed = False
+
+    def feed(self, line: str) -> None:
+        """Count those of a line; a text in quotes ends with it at the latest."""
+        escaped = False
+        for sign in line:
+            if self._is_in_text:
+                if escaped:
+                    escaped = False
+                elif sign == "\\":
+                    escaped = True
+                elif sign == '"':
+                    self._is_in_text = False
+            elif sign == '"':
+                self._is_in_text = True
+            elif sign in "[{":
+                self._depth += 1
+            elif sign in "]}":
+                self._depth -= 1
+        self._is_in_text = False
+        self.is_closed = self._depth <= 0
+
+
+def parsed(text: str) -> Any:
+    """Return the value of a JSON text, or None where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
