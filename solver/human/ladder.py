@@ -22,8 +22,7 @@ from types import MappingProxyType
 from puzzle.score import Score
 from solver.human.hodoku import HodokuScore
 from solver.human.named import UNIQUENESS, name_of, techniques_named
-from solver.human.registry import FINDERS, ROWS, Finder, Technique
-from solver.human.row import RegistryRow
+from solver.human.registry import FINDERS, ROWS, Finder, RegistryRow, Technique
 from solver.human.web import WebGroup
 
 LEVELS = range(1, 6)

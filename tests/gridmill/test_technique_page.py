@@ -29,8 +29,8 @@ def test_the_page_shows_code():
     assert sum(piece.count("\n") for piece in PIECES) > 30
 
 
-def test_a_technique_is_three_files():
-    """The example is named in its module, in the registry and its cases; elsewhere in no code."""
+def test_a_technique_is_named_in_four_files():
+    """The example is named in its module, twice in the registry, and its cases; in no other."""
     named = {
         file.relative_to(ROOT).as_posix()
         for room in ("puzzle", "solver", "generator", "book", "gridmill")
@@ -38,6 +38,7 @@ def test_a_technique_is_three_files():
         if file.suffix in (".py", ".typ", ".html", ".js")
         and re.search(r"remote.pair", file.read_text(encoding="utf-8"), re.IGNORECASE)
     }
-    assert named == {"solver/human/techniques/colouring.py", "solver/human/registry.py"}
+    registry = {f"solver/human/registry/{name}.py" for name in ("technique", "colouring")}
+    assert named == {"solver/human/techniques/colouring.py", *registry}
     assert "tests/solver/human/cases/remote-pair.txt" in TEXT
     assert (ROOT / "tests/solver/human/cases/remote-pair.txt").is_file()

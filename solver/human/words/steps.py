@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS
-from solver.human.registry import NESTED_CHAINS, ROWS, Technique
-from solver.human.row import RegistryRow
+from solver.human.registry import NESTED_CHAINS, ROWS, RegistryRow, Technique
 from solver.human.step import Step
 from solver.human.words import cages, clues, patterns, uniqueness
 from solver.human.words.chains import chain_reasons, chains_inside

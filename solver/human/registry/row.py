@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solver.human.hodoku import HodokuLevel
 from solver.human.web import WebGroup
+
+EASY, MEDIUM, HARD, UNFAIR, EXTREME = HodokuLevel
+SIMPLE, TOUGH, DIABOLICAL, LAST = WebGroup
 
 
 class Level(NamedTuple):
@@ -49,13 +51,10 @@ class Listed(NamedTuple):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegistryRow:
-    """All that is told of a technique, or of a further way to look for some.
+class RegistryRow(NamedTuple):
+    """All that is told of a technique beside its names, or of a further way to look for some.
 
     Attributes:
-        code: what kernels write into the step log, 1 to 255; 0 for a further way to look.
-        label: the name in print; empty where it follows from the member's name.
         also: its names in other books and programs, in small letters with hyphens.
         families: the families that it belongs to, beside those whose name its own begins with.
         kernel: the function that looks for it, such as ``techniques.fish.find_fish``; empty where
@@ -80,8 +79,6 @@ class RegistryRow:
             as ``patterns.turbot``.
     """
 
-    code: int = field(default=0, kw_only=False)
-    label: str = ""
     also: tuple[str, ...] = ()
     families: tuple[str, ...] = ()
     kernel: str = ""

@@ -1,0 +1,190 @@
+"""Fish: X-Wing, Swordfish and Jellyfish; with fins, in boxes too, and with chains from the fins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solver.human.registry.row import (
+    DIABOLICAL,
+    HARD,
+    LAST,
+    TOUGH,
+    UNFAIR,
+    Level,
+    Listed,
+    Points,
+    RegistryRow,
+)
+from solver.human.registry.technique import Technique
+
+_FISH = "in {houses}, every place for {digits} lies in {covers}, which it fills"
+
+FISH: Mapping[Technique, RegistryRow] = {
+    Technique.X_WING: RegistryRow(
+        families=("fish", "basic-fish"),
+        kernel="techniques.fish.find_fish",
+        variant=2,
+        score=32,
+        se=True,
+        players=Level(4, 10),
+        web=Listed(TOUGH, 10),
+        words=_FISH,
+        library=("0300",),
+    ),
+    Technique.SWORDFISH: RegistryRow(
+        families=("fish", "basic-fish"),
+        kernel="techniques.fish.find_fish",
+        variant=3,
+        score=38,
+        se=True,
+        players=Level(4, 20),
+        web=Listed(TOUGH, 50),
+        words=_FISH,
+        library=("0301",),
+    ),
+    Technique.JELLYFISH: RegistryRow(
+        families=("fish", "basic-fish"),
+        kernel="techniques.fish.find_fish",
+        variant=4,
+        score=52,
+        se=True,
+        players=Level(4, 50),
+        web=Listed(DIABOLICAL, 30),
+        words=_FISH,
+        library=("0302",),
+    ),
+    Technique.FRANKEN_X_WING: RegistryRow(
+        families=("fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        hodoku=Points(UNFAIR, 300, 536),
+        told_by="patterns.complex_fish",
+        library=("0330",),
+    ),
+    Technique.FRANKEN_SWORDFISH: RegistryRow(
+        families=("fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        hodoku=Points(UNFAIR, 350, 537),
+        told_by="patterns.complex_fish",
+        library=("0331",),
+    ),
+    Technique.FRANKEN_JELLYFISH: RegistryRow(
+        families=("fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0332",),
+    ),
+    Technique.FINNED_FRANKEN_X_WING: RegistryRow(
+        families=("fish", "finned-fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        hodoku=Points(UNFAIR, 390, 538),
+        told_by="patterns.complex_fish",
+        library=("0340",),
+    ),
+    Technique.FINNED_FRANKEN_SWORDFISH: RegistryRow(
+        families=("fish", "finned-fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        hodoku=Points(UNFAIR, 410, 539),
+        told_by="patterns.complex_fish",
+        library=("0341",),
+    ),
+    Technique.FINNED_FRANKEN_JELLYFISH: RegistryRow(
+        families=("fish", "finned-fish", "franken-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0342",),
+    ),
+    Technique.MUTANT_X_WING: RegistryRow(
+        families=("fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0350",),
+    ),
+    Technique.MUTANT_SWORDFISH: RegistryRow(
+        families=("fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0351",),
+    ),
+    Technique.MUTANT_JELLYFISH: RegistryRow(
+        families=("fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0352",),
+    ),
+    Technique.FINNED_MUTANT_X_WING: RegistryRow(
+        families=("fish", "finned-fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0360",),
+    ),
+    Technique.FINNED_MUTANT_SWORDFISH: RegistryRow(
+        families=("fish", "finned-fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0361",),
+    ),
+    Technique.FINNED_MUTANT_JELLYFISH: RegistryRow(
+        families=("fish", "finned-fish", "mutant-fish"),
+        kernel="techniques.complex_fish.find_complex_fish",
+        told_by="patterns.complex_fish",
+        library=("0362",),
+    ),
+    Technique.KRAKEN_FISH_1: RegistryRow(
+        families=("kraken-fish",),
+        kernel="chains.kraken_fish.find_kraken_fish",
+        told_by="patterns.kraken_fish",
+        library=("0371",),
+    ),
+    Technique.KRAKEN_FISH_2: RegistryRow(
+        families=("kraken-fish",),
+        kernel="chains.kraken_fish.find_kraken_fish",
+        told_by="patterns.kraken_fish",
+        library=("0372",),
+    ),
+    Technique.FINNED_X_WING: RegistryRow(
+        families=("fish", "finned-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(HARD, 130, 360),
+        web=Listed(LAST, 20),
+        told_by="patterns.finned_fish",
+        library=("0310",),
+    ),
+    Technique.FINNED_SWORDFISH: RegistryRow(
+        families=("fish", "finned-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(UNFAIR, 200, 380),
+        web=Listed(LAST, 30),
+        told_by="patterns.finned_fish",
+        library=("0311",),
+    ),
+    Technique.FINNED_JELLYFISH: RegistryRow(
+        families=("fish", "finned-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(UNFAIR, 250, 400),
+        told_by="patterns.finned_fish",
+        library=("0312",),
+    ),
+    Technique.SASHIMI_X_WING: RegistryRow(
+        families=("fish", "finned-fish", "sashimi-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(HARD, 150, 370),
+        web=Listed(LAST, 21, "Finned X-Wing"),
+        told_by="patterns.finned_fish",
+        library=("0320",),
+    ),
+    Technique.SASHIMI_SWORDFISH: RegistryRow(
+        families=("fish", "finned-fish", "sashimi-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(UNFAIR, 240, 390),
+        web=Listed(LAST, 31, "Finned Swordfish"),
+        told_by="patterns.finned_fish",
+        library=("0321",),
+    ),
+    Technique.SASHIMI_JELLYFISH: RegistryRow(
+        families=("fish", "finned-fish", "sashimi-fish"),
+        kernel="techniques.finned_fish.find_finned_fish",
+        hodoku=Points(UNFAIR, 260, 410),
+        told_by="patterns.finned_fish",
+        library=("0322",),
+    ),
+}
