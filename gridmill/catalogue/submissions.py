@@ -51,6 +51,7 @@ class Decision:
         author: who made the puzzle; empty when nobody said.
         credit: what is to be printed with it; empty for nothing.
         reasons: why it was rejected, in whole sentences.
+        because: the one of them that a person gave, which judging anew does not find; else empty.
         members: everything that is known of it, as JSON values.
         printed: where it was printed; None for nowhere.
     """
@@ -61,6 +62,7 @@ class Decision:
     author: str = ""
     credit: str = ""
     reasons: tuple[str, ...] = ()
+    because: str = ""
     members: Mapping[str, Any] = field(default_factory=dict)
     printed: Published | None = None
 
@@ -82,6 +84,7 @@ class Decision:
             "author": self.author,
             "credit": self.credit,
             "reasons": list(self.reasons),
+            **({"because": self.because} if self.because else {}),
             "record": dict(self.members),
             **({} if self.printed is None else {"printed": self.printed.to_dict()}),
         }
@@ -93,8 +96,9 @@ class Decision:
         Raises:
             KeyError, ValueError, TypeError: it is none.
         """
+        because = data.get("because", "")
         texts = [data[name] for name in ("form", "place", "author", "credit", "state")]
-        if not all(isinstance(text, str) for text in [*texts, *data["reasons"]]):
+        if not all(isinstance(text, str) for text in [*texts, because, *data["reasons"]]):
             raise TypeError("some text is none")
         return Decision(
             SubmissionState(data["state"]),
@@ -103,6 +107,7 @@ class Decision:
             data["author"],
             data["credit"],
             tuple(data["reasons"]),
+            because,
             dict(data["record"]),
             Published.from_dict(data["printed"]) if "printed" in data else None,
         )

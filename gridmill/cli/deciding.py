@@ -21,7 +21,7 @@ from gridmill.judging.worker import Worker
 
 if TYPE_CHECKING:
     from gridmill.catalogue import Catalogue
-    from gridmill.catalogue.submissions import Decision, SubmissionState
+    from gridmill.catalogue.submissions import Decision, Submissions, SubmissionState
 
 
 def into_option(function: F) -> F:
@@ -71,11 +71,24 @@ def judgements(
 def decision_on(
     judgement: Judgement,
     state: SubmissionState,
+    before: Decision | None,
+    *,
     author: str,
-    credit: str,
-    reasons: tuple[str, ...] = (),
+    credit: str = "",
+    because: str = "",
+    found: tuple[str, ...] = (),
 ) -> Decision:
     """Return the decision about a submission that is a grid.
+
+    Args:
+        judgement: what was found of it.
+        state: what comes of it.
+        before: the latest decision about the same puzzle; of one that stood at the same place,
+            author and credit are kept where none is given.
+        author: who made it; empty for who sent it.
+        credit: what is to be printed with it.
+        because: why it is rejected, as a person says it.
+        found: why it is rejected, as judging it has found.
 
     Raises:
         NotationError: it is none.
@@ -84,6 +97,24 @@ def decision_on(
 
     members = judgement.to_dict()
     sender = judgement.letter.sender if judgement.letter else ""
+    if before is not None and before.place == judgement.place:
+        author, credit = author or before.author, credit or before.credit
     return Decision(
-        state, form_of(members), judgement.place, author or sender, credit, reasons, members
+        state,
+        form_of(members),
+        judgement.place,
+        author or sender,
+        credit,
+        (*filter(None, [because]), *found),
+        because,
+        members,
     )
+
+
+def decision_before(judgement: Judgement, submissions: Submissions) -> Decision | None:
+    """Return the latest decision about the puzzle of a submission; None where there is none."""
+    from gridmill.catalogue.submissions import form_of
+
+    if judgement.report is None:
+        return None
+    return submissions.find(form_of(judgement.to_dict()))

@@ -162,7 +162,68 @@ def test_an_inbox_that_grows_may_be_accepted_again(folder, tmp_path):
     assert (copied.status, copied.err) == (1, "3 records: 0 accepted, 2 as before, 1 not.\n")
     assert f"{inbox / 'cem.txt'}:1  not accepted" in copied.out
     assert gridmill("reject", "--into", folder, "--because", "Dull.", *NONE, inbox).status == 0
-    assert accept(folder, inbox / "anna.txt").err == "1 record: 1 accepted, 0 not.\n"
+    again = accept(folder, "--reconsider", inbox / "anna.txt")
+    assert again.err == "1 record: 1 accepted, 0 not.\n"
+
+
+def test_what_a_person_rejected_stays_rejected(folder, tmp_path):
+    """The inbox given again takes back no decision of a person's; --reconsider does."""
+    anna, ben = tmp_path / "anna.txt", tmp_path / "ben.txt"
+    anna.write_text(f"{GOOD}\n")
+    ben.write_text(f"{AGAIN}\n")
+    accept(folder, "--author", "Anna", "--credit", "by Anna", anna)
+    reject = ["reject", "--into", folder, *NONE, "--because", "Its author withdrew it.", anna]
+    assert gridmill(*reject).status == 0
+    for sent in (anna, ben):
+        ran = accept(folder, sent)
+        assert (ran.status, ran.err) == (1, "1 record: 0 accepted, 1 not.\n")
+        assert f"rejected before from Anna ({anna}:1): Its author withdrew it. Give" in ran.out
+    assert kept(folder) == []
+    ran = accept(folder, "--reconsider", anna)
+    assert (ran.status, ran.err) == (0, "1 record: 1 accepted, 0 not.\n")
+    assert [(one["author"], one["credit"]) for one in kept(folder)] == [("Anna", "by Anna")]
+
+
+def test_what_was_rejected_for_a_fault_is_accepted_without_it(folder, tmp_path):
+    """A fault that judging finds is found again or is mended, and needs no person."""
+    sent = tmp_path / "p.csv"
+    sent.write_text(f"puzzle,level\n{GOOD},5\n")
+    assert gridmill("reject", "--into", folder, *NONE, sent).status == 0
+    assert accept(folder, sent).status == 1
+    sent.write_text(f"puzzle,level\n{GOOD},2\n")
+    assert accept(folder, sent).status == 0
+
+
+def test_what_was_accepted_goes_out_by_a_person_alone(folder, tmp_path):
+    """Rejecting an inbox with a copy of an accepted puzzle does not reject that, without a word."""
+    anna, ben = tmp_path / "anna.txt", tmp_path / "ben.txt"
+    anna.write_text(f"{GOOD}\n")
+    ben.write_text(f"{AGAIN}\n")
+    accept(folder, "--author", "Anna", anna)
+    before = content(folder)
+    ran = gridmill("reject", "--into", folder, *NONE, anna, ben)
+    assert (ran.status, ran.err) == (2, "0 puzzles rejected.\n")
+    said = f"It was accepted before from Anna ({anna}:1). It stays so: give --because."
+    assert ran.out.splitlines() == [f"{anna}:1  not kept  {said}", f"{ben}:1  not kept  {said}"]
+    assert content(folder) == before
+    ran = gridmill("reject", "--into", folder, *NONE, "--because", "Dull.", ben)
+    assert f"rejected  Dull. It was accepted before from Anna ({anna}:1)." in ran.out
+    assert kept(folder) == []
+
+
+def test_author_and_credit_are_changed(folder, tmp_path):
+    """Another credit needs --reconsider, which keeps the author, and what no longer may be told."""
+    sent = tmp_path / "p.csv"
+    sent.write_text(f"puzzle,level\n{GOOD},2\n")
+    accept(folder, "--author", "Anna", sent)
+    ran = accept(folder, "--credit", "by Anna", sent)
+    assert (ran.status, "Give --reconsider for another author or credit." in ran.out) == (1, True)
+    assert accept(folder, "--reconsider", "--credit", "by Anna", sent).status == 0
+    assert [(one["author"], one["credit"]) for one in kept(folder)] == [("Anna", "by Anna")]
+    sent.write_text(f"puzzle,level\n{GOOD},5\n")
+    ran = accept(folder, "--reconsider", sent)
+    assert (ran.status, "It stays accepted as it was: 'gridmill reject'" in ran.out) == (1, True)
+    assert len(kept(folder)) == 1
 
 
 def test_rejected_puzzles_go_out_and_may_come_back(folder):
@@ -171,7 +232,8 @@ def test_rejected_puzzles_go_out_and_may_come_back(folder):
     ran = gridmill("reject", "--into", folder, *NONE, "--because", "Too plain.", AGAIN)
     assert (ran.status, ran.err) == (0, "1 puzzle rejected.\n")
     assert [found["puzzle"] for found in kept(folder)] == [str(Grid.parse(INKALA))]
-    assert accept(folder, GOOD).status == 0
+    assert accept(folder, GOOD).status == 1
+    assert accept(folder, "--reconsider", GOOD).status == 0
     assert len(kept(folder)) == 2
     decisions = (folder / "decisions.ndjson").read_text().splitlines()
     assert [json.loads(line)["state"] for line in decisions] == [

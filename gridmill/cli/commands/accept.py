@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gridmill.cli.catalogues import catalogue_option, opened_catalogue, usual_catalogue
-from gridmill.cli.deciding import decision_on, into_option, judgements
+from gridmill.cli.deciding import decision_before, decision_on, into_option, judgements
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option, puzzles_argument, time_limit_option
 from gridmill.cli.sentences import counted
@@ -19,9 +19,9 @@ from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
-    from gridmill.catalogue.submissions import Decision, Submissions
+    from gridmill.catalogue.submissions import Decision
     from gridmill.judging.judgement import Judgement
 
 HELP = """Take submissions that may be printed, and keep them for a book.
@@ -31,13 +31,15 @@ Each is judged anew. It is accepted if it has exactly one solution and something
 claims: solution, level, score, clues. One beside words that may be a rule, and were not taken into
 account, waits until somebody has read them (--words-read). Each that is not accepted has its
 reasons told, and nothing is kept of it: 'gridmill reject' keeps that. What was accepted before, at
-the same place of the same file, stays so. What a book prints is
-FOLDER/puzzles.jsonl, one puzzle a line with all that is known of it.
+the same place of the same file, stays so, and what you have rejected with a reason of your own
+stays rejected, wherever it comes from (--reconsider). What a book prints is FOLDER/puzzles.jsonl,
+one puzzle a line with all that is known of it.
 
 \b
 For example:
   gridmill accept --into accepted/ inbox/
   gridmill accept --into accepted/ --author "Anna Blum" --credit "by Anna Blum, Ulm" anna.txt
+  gridmill accept --into accepted/ --reconsider --credit "by Anna Blum" anna.txt
 """
 
 STATUS = """\b
@@ -71,6 +73,12 @@ _QUOTED = (
     is_flag=True,
     help="You have read the words beside them that may be a rule: they are none.",
 )
+@click.option(
+    "--reconsider",
+    is_flag=True,
+    help="Decide anew on what was decided before: take what you have rejected, or give what is "
+    "accepted another author or credit.",
+)
 @catalogue_option
 @time_limit_option
 @notation_option
@@ -80,6 +88,7 @@ def command(
     author: str,
     credit: str,
     words_read: bool,  # noqa: FBT001
+    reconsider: bool,  # noqa: FBT001
     catalogue_name: str | None,
     time_limit: float | None,
     notation: str | None,
@@ -97,7 +106,8 @@ def command(
     ):
         for judgement in judgements(puzzles, notation, time_limit, catalogue, statuses):
             total += 1
-            if (before := _as_before(judgement, author, credit, submissions)) is not None:
+            before = decision_before(judgement, submissions)
+            if before is not None and _stays(judgement, author, credit, before) and not reconsider:
                 stayed += 1
                 write(f"{judgement.place}  as before     {before.sentence}")
                 continue
@@ -105,15 +115,18 @@ def command(
                 judgement = replace(judgement, unheeded=())  # noqa: PLW2901
             if refused.get(judgement.duplicate_of or "") == _sender_of(judgement):
                 judgement = replace(judgement, duplicate_of=None)  # noqa: PLW2901
-            reasons = _reasons(judgement, submissions, taken)
-            if judgement.letter is not None and judgement.letter.is_quoted and not author:
-                reasons += (_QUOTED,)
-            if reasons:
+            reasons = list(_reasons(judgement, before, is_named=bool(author), anew=reconsider))
+            decision = None
+            if judgement.report is not None:
+                state = SubmissionState.ACCEPTED
+                decision = decision_on(judgement, state, before, author=author, credit=credit)
+                if decision.form in taken:
+                    reasons.append(taken[decision.form].sentence)
+            if reasons or decision is None:
                 refused[judgement.place] = _sender_of(judgement)
                 statuses.add(Status.BAD)
                 write(f"{judgement.place}  not accepted  {' '.join(map(printable, reasons))}")
                 continue
-            decision = decision_on(judgement, SubmissionState.ACCEPTED, author, credit)
             taken[decision.form] = decision
             write(f"{judgement.place}  accepted      {judgement.told}")
         submissions.add(taken.values())
@@ -123,24 +136,16 @@ def command(
     return worst(*statuses)
 
 
-def _as_before(
-    judgement: Judgement, author: str, credit: str, submissions: Submissions
-) -> Decision | None:
-    """Return the decision on a submission that was accepted before, and stays so; else None.
+def _stays(judgement: Judgement, author: str, credit: str, before: Decision) -> bool:
+    """Whether a submission was accepted before, and stays so.
 
     It stands where it stood, in a file: somebody else's, or one that is to have another author or
     credit, is not passed over.
     """
-    from gridmill.catalogue.submissions import SubmissionState, form_of
-
-    if judgement.report is None or judgement.source in (None, STANDARD_INPUT):
-        return None
-    before = submissions.find(form_of(judgement.to_dict()))
-    if before is None or before.state is SubmissionState.REJECTED:
-        return None
+    if judgement.source in (None, STANDARD_INPUT) or not _is_taken(before):
+        return False
     is_same = before.place == judgement.place
-    is_same = is_same and author in ("", before.author) and credit in ("", before.credit)
-    return before if is_same else None
+    return is_same and author in ("", before.author) and credit in ("", before.credit)
 
 
 def _sender_of(judgement: Judgement) -> str:
@@ -149,17 +154,38 @@ def _sender_of(judgement: Judgement) -> str:
 
 
 def _reasons(
-    judgement: Judgement, submissions: Submissions, taken: Mapping[str, Decision]
-) -> tuple[str, ...]:
-    """Why a submission is not accepted; empty when it is."""
-    from gridmill.catalogue.submissions import SubmissionState, form_of
+    judgement: Judgement, before: Decision | None, *, is_named: bool, anew: bool
+) -> Iterator[str]:
+    """Yield why a submission is not accepted, in whole sentences; nothing when it is.
+
+    Args:
+        judgement: what was found of it.
+        before: the latest decision about the same puzzle; None where there is none.
+        is_named: whether its author is told.
+        anew: whether what was decided is decided anew.
+    """
     from gridmill.judging.acceptance import obstacles
 
-    reasons = obstacles(judgement)
-    if judgement.report is None:
-        return reasons
-    form = form_of(judgement.to_dict())
-    before = taken.get(form) or submissions.find(form)
-    if before is not None and before.state is not SubmissionState.REJECTED:
-        reasons += (before.sentence,)
-    return reasons
+    found = obstacles(judgement)
+    yield from found
+    if judgement.letter is not None and judgement.letter.is_quoted and not is_named:
+        yield _QUOTED
+    if before is None:
+        return
+    is_own = before.place == judgement.place
+    if not _is_taken(before):
+        if before.because and not anew:
+            yield f"{before.sentence} Give --reconsider to take it."
+    elif not is_own or (before.printed is not None and judgement.published != ()):
+        yield before.sentence
+    elif not anew:
+        yield f"{before.sentence} Give --reconsider for another author or credit."
+    elif found and before.printed is None:
+        yield "It stays accepted as it was: 'gridmill reject' takes it out."
+
+
+def _is_taken(before: Decision) -> bool:
+    """Whether a puzzle was accepted, be it printed or not."""
+    from gridmill.catalogue.submissions import SubmissionState
+
+    return before.state is not SubmissionState.REJECTED

@@ -94,6 +94,21 @@ def test_from_acceptance_to_print(tmp_path):
     assert "printed in Sent In (2026-11-21), number 1, page 1" in accept(tmp_path, MEDIUM).out
 
 
+def test_what_a_withdrawn_edition_printed_is_accepted_again(tmp_path):
+    """Its decision says that it was printed, and the catalogue that it was not: --reconsider."""
+    sent, catalogue = tmp_path / "anna.txt", tmp_path / "given.sqlite"
+    sent.write_text(f"{MEDIUM}\n")
+    words = ["accept", "--into", tmp_path / "accepted", "--catalogue", catalogue, sent]
+    accept(tmp_path, "--author", "Anna", "--credit", "by Anna", sent)
+    make(given(tmp_path), tmp_path / "out")
+    assert gridmill(*words, "--reconsider").status == 1
+    withdraw = ["catalogue", "withdraw", "--catalogue", catalogue, "given", "2026-11-21"]
+    assert gridmill(*withdraw).status == 0
+    assert "1 as before" in gridmill(*words).err
+    assert gridmill(*words, "--reconsider").status == 0
+    assert list(states(tmp_path).values()) == ["accepted"]
+
+
 @pytest.mark.parametrize(
     ("kind", "line"),
     [("thermometer", ["r1c2", "r1c3", "r1c4"]), ("zipperline", ["r1c8", "r1c7", "r1c6"])],
