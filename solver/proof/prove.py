@@ -1,4 +1,4 @@
-"""The making of a proof: the typed interface of the kernels."""
+"""The making of a proof: the typed interface of the search."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ import numpy.typing as npt
 from puzzle import ArgumentError, Geometry, Grid
 from puzzle.arguments import whole_number
 from puzzle.kernel import function_of
-from solver.proof import kernels
-from solver.proof.kernels import (
+from solver.proof.limits import can_be_proved, limits_of
+from solver.proof.nogoods import search
+from solver.proof.nogoods.state import (
     BEGIN,
     CANDIDATE,
     KEPT,
@@ -27,8 +28,8 @@ from solver.proof.kernels import (
     NogoodState,
     UInt8Array,
     UInt16Array,
+    new_state,
 )
-from solver.proof.limits import can_be_proved, limits_of
 from solver.proof.proof import Nogood, Proof
 from solver.proof.singles import leads_to
 from solver.verdict import Verdict
@@ -60,7 +61,7 @@ class _Prepared(NamedTuple):
         key: names the cover, and for how many nogoods there is room.
         cover: keeps alive what the key names.
         state: of the search.
-        run: `kernels.prove` for such arguments.
+        run: `search.prove` for such arguments.
     """
 
     key: tuple[int, int]
@@ -141,7 +142,7 @@ def _prove_alone(puzzle: Grid, patience: int) -> Proof | None:
     if puzzle.conflicts():
         return Proof(Verdict.NONE, puzzle)
     end, found, nogoods = _search(puzzle, None, patience)
-    if end == kernels.REFUTED:
+    if end == search.REFUTED:
         return Proof(Verdict.NONE, puzzle, nogoods=nogoods)
     # A solution that follows, or was only met on the way; the second is no proof yet.
     return None if found is None else _prove_around(puzzle, found, patience)
@@ -185,14 +186,14 @@ def _search(
     givens = np.frombuffer(puzzle.digits, np.uint8)
     known = np.zeros_like(givens) if solution is None else np.frombuffer(solution.digits, np.uint8)
     room = ROOM
-    end = kernels.LONG
-    while end == kernels.LONG:
+    end = search.LONG
+    while end == search.LONG:
         state, run = _prepared(cover, room, givens)
         end = run(state, cover, givens, known, patience, trials)
         room *= 4
-    if end == kernels.SOLVED and solution is not None:
+    if end == search.SOLVED and solution is not None:
         return end, solution, _kept(state, geometry.size)
-    grid = _grid(state, geometry) if end in (kernels.SOLVED, kernels.FOUND) else None
+    grid = _grid(state, geometry) if end in (search.SOLVED, search.FOUND) else None
     return end, grid, _kept(state, geometry.size)
 
 
@@ -202,8 +203,8 @@ def _prepared(
     """Return a state of this thread, any content, and the kernel for it."""
     last: _Prepared | None = getattr(_states, "last", None)
     if last is None or last.key != (id(cover.members), room):
-        state = kernels.new_state(cover, room)
-        run = function_of(kernels.prove, state, cover, givens, givens, PATIENCE, TRIALS)
+        state = new_state(cover, room)
+        run = function_of(search.prove, state, cover, givens, givens, PATIENCE, TRIALS)
         last = _states.last = _Prepared((id(cover.members), room), cover, state, run)
     return last.state, last.run
 
@@ -247,7 +248,7 @@ def _filled(rows: Sequence[Sequence[int]], rest: int, kind: type[Any]) -> npt.ND
 
 
 def _limits(geometry: Geometry) -> dict[str, Int32Array]:
-    """Return the arrays of the limits of a geometry; see `solver.proof.kernels.ExactCover`."""
+    """Return the arrays of the limits of a geometry; see `ExactCover`."""
     limits = limits_of(geometry) or ()
     begins = np.cumsum([0, *(len(limit.terms) for limit in limits)])
     terms = np.array([term for limit in limits for term in limit.terms], dtype=np.int32)
