@@ -12,7 +12,8 @@ import numpy.typing as npt
 from generator.digging.xoshiro import below
 from puzzle.kernel import bit_count, kernel, lowest_bit
 from solver.search.rules.counting import load
-from solver.search.rules.propagation import State, propagate, restrict
+from solver.search.rules.propagation import propagate
+from solver.search.rules.state import State, restrict
 from solver.search.rules.tables import RuleTables
 
 PATIENCE = 4

@@ -29,7 +29,7 @@ from puzzle.grid import Grid
 from solver.human import rate
 from solver.human.rules import is_known
 from solver.search.rules.counting import count
-from solver.search.rules.propagation import State, new_state
+from solver.search.rules.state import State, new_state
 from solver.search.rules.tables import RuleTables, tables_of
 
 MOST_LAYOUTS = 8

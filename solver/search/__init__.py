@@ -239,11 +239,12 @@ def _count_with_rules(
     counts: Int64Array,
     first: UInt8Array,
 ) -> None:
-    from solver.search.rules import counting, propagation, tables
+    from solver.search.rules import counting, tables
+    from solver.search.rules.state import new_state
 
     read = tables.tables_of(geometry)
     branches = counting.ENDLESS if patience is None else patience
-    state = propagation.new_state(read)
+    state = new_state(read)
     for i, puzzle in enumerate(puzzles):
         found, gave_up = counting.count(puzzle, limit, branches, first[i : i + 1], read, state)
         counts[i] = GAVE_UP if gave_up else found
@@ -273,11 +274,12 @@ def _search(
         count, gave_up = classic.count(digits, limit, branches, solutions)
         return count, solutions, gave_up
     if _takes_rules(grid.geometry):
-        from solver.search.rules import counting, propagation, tables
+        from solver.search.rules import counting, tables
+        from solver.search.rules.state import new_state
 
         read = tables.tables_of(grid.geometry)
         branches = counting.ENDLESS if patience is None else patience
-        state = propagation.new_state(read)
+        state = new_state(read)
         count, gave_up = counting.count(digits, limit, branches, solutions, read, state)
         return count, solutions, gave_up
     from solver.search import general

@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.grid import Grid
-from solver.search.rules import counting, propagation, tables
+from solver.search.rules import counting, tables
+from solver.search.rules.state import new_state
 
 MOST_LEARNED = 3000
 """Branches without a new solution from which the search learns which cells give trouble."""
@@ -28,7 +29,7 @@ class SearchAdviser:
 
     def __init__(self, puzzle: Grid) -> None:
         self._tables = tables.tables_of(puzzle.geometry)
-        self._state = propagation.new_state(self._tables)
+        self._state = new_state(self._tables)
         nothing = np.empty((0, len(puzzle)), dtype=np.uint8)
         digits = puzzle.to_array()
         counting.count(digits, 2, MOST_LEARNED, nothing, self._tables, self._state)

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzle.kernel import bit_count, inlined_kernel, lean_kernel, lowest_bit
-from solver.search.rules.propagation import State, at, held, propagate, queue_check, restrict
+from solver.search.rules.propagation import propagate
+from solver.search.rules.state import State, at, held, queue_check, restrict
 from solver.search.rules.tables import (
     ALLOWED,
     CELLS,

@@ -12,7 +12,7 @@ from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
 from puzzle.constraints.primitives import masks_of_sum
 from solver.search.rules.counting import CODE, choose, load
-from solver.search.rules.propagation import new_state
+from solver.search.rules.state import new_state
 from solver.search.rules.tables import longest_part, subsets, tables_of
 
 SIX = Geometry.boxes(2, 3)
