@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from book.language import ENGLISH, Language
 from book.varieties import all_varieties
 from puzzle.constraints.arrow import Arrow
-from puzzle.constraints.constraint import OnEdge
+from puzzle.constraints.bases.on_edge import OnEdge
 from puzzle.constraints.dots import GreaterThan
 from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from puzzle.cell import Cell
-from puzzle.constraints.constraint import OnPair
+from puzzle.constraints.bases.on_pair import OnPair
 from puzzle.constraints.dots import GreaterThan
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.layout import Layout

@@ -9,23 +9,13 @@ from math import dist
 from typing import Any, ClassVar, Self
 
 from puzzle.amounts import cells
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    Primitives,
-    Program,
-    Shape,
-    fp_names,
-    lines_of,
-    listed,
-)
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.constraint import Constraint, Demand
 from puzzle.constraints.drawing import (
     BULB,
     Area,
     Disc,
+    Shape,
     Stroke,
     head,
     middle,
@@ -33,7 +23,10 @@ from puzzle.constraints.drawing import (
     pill,
     towards,
 )
-from puzzle.constraints.program import parts_of
+from puzzle.constraints.entries import fp_names, lines_of, listed
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives
+from puzzle.constraints.program import Program, parts_of
 from puzzle.constraints.reach import sums_of
 from puzzle.errors import GeometryError
 from puzzle.message import message

@@ -6,19 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Digit,
-    Layout,
-    PairRule,
-    Primitives,
-    Program,
-    Renaming,
-    Table,
-    WholeGrid,
-    table_of,
-)
-from puzzle.constraints.layout import KING, KNIGHT
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_cells import WholeGrid
+from puzzle.constraints.bases.on_pair import PairRule
+from puzzle.constraints.layout import KING, KNIGHT, Layout
+from puzzle.constraints.primitives import Primitives, Table, table_of
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Renaming
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,35 +6,27 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Digit,
-    Layout,
-    Names,
-    OnPair,
-    PairRule,
-    Renaming,
-    Shape,
-    Table,
-    fp_names,
-    listed,
-    require_two_cells,
-    table_of,
-    whole,
-)
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_pair import OnPair, PairRule, require_two_cells
+from puzzle.constraints.constraint import Constraint
 from puzzle.constraints.drawing import (
     BLACK,
     PAPER,
     Disc,
     Layer,
     Lettering,
+    Shape,
     Stroke,
     between,
     head,
     middle,
     towards,
 )
+from puzzle.constraints.entries import fp_names, listed
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.members import whole
+from puzzle.constraints.primitives import Table, table_of
+from puzzle.constraints.renaming import Names, Renaming
 from puzzle.constraints.sums import Sum
 from puzzle.errors import GeometryError
 from puzzle.message import message

@@ -8,18 +8,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Demand,
-    Digit,
-    Layout,
-    OnEdge,
-    Primitives,
-    Program,
-)
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_edge import OnEdge
+from puzzle.constraints.constraint import Demand
 from puzzle.constraints.drawing import digit_text
-from puzzle.constraints.primitives import Edges, automaton
-from puzzle.constraints.program import INFINITY, Term, sets_of_sum
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Edges, Primitives, automaton
+from puzzle.constraints.program import INFINITY, Program, Term, sets_of_sum
 from puzzle.constraints.reach import sums_by_count
 
 

@@ -7,31 +7,25 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    OnLine,
-    OnLineOfValue,
-    Primitives,
-    Program,
-    Renaming,
-    Shape,
-)
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_line import OnLine, OnLineOfValue
+from puzzle.constraints.constraint import Constraint, Demand
 from puzzle.constraints.drawing import (
     BULB,
     PAPER,
     THIN,
     Area,
     Disc,
+    Shape,
     Stroke,
     diamond,
     foot_text,
     middles,
 )
-from puzzle.constraints.primitives import Edges, automaton
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Edges, Primitives, automaton
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Renaming
 
 
 @dataclass(frozen=True, slots=True)

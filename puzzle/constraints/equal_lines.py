@@ -7,21 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Digit,
-    Layout,
-    OnLine,
-    PairRule,
-    Program,
-    Renaming,
-    Shape,
-    Table,
-    fp_names,
-    listed,
-)
-from puzzle.constraints.drawing import Shade, Stroke, middles
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_line import OnLine
+from puzzle.constraints.bases.on_pair import PairRule
+from puzzle.constraints.constraint import Constraint
+from puzzle.constraints.drawing import Shade, Shape, Stroke, middles
+from puzzle.constraints.entries import fp_names, listed
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Table
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Renaming
 from puzzle.errors import GeometryError
 from puzzle.message import message
 

@@ -7,18 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Demand,
-    Digit,
-    Layout,
-    OnLine,
-    Primitives,
-    Program,
-    Shape,
-)
-from puzzle.constraints.drawing import PAPER, Stroke, middles
-from puzzle.constraints.program import parts_of
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_line import OnLine
+from puzzle.constraints.constraint import Demand
+from puzzle.constraints.drawing import PAPER, Shape, Stroke, middles
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives
+from puzzle.constraints.program import Program, parts_of
 
 
 @dataclass(frozen=True, slots=True)

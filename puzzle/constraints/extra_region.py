@@ -10,18 +10,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzle.amounts import cells
-from puzzle.constraints.constraint import (
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    OnCells,
-    Primitives,
-    Program,
-    Renaming,
-    Shape,
-)
-from puzzle.constraints.drawing import Shade
+from puzzle.cell import Digit
+from puzzle.constraints.bases.on_cells import OnCells
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import Shade, Shape
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Renaming
 from puzzle.errors import GeometryError
 from puzzle.message import message
 

@@ -10,18 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Digit,
-    Layout,
-    OnCell,
-    PairRule,
-    Shape,
-    Table,
-    table_of,
-)
-from puzzle.constraints.drawing import THIN, Area, Stroke, head, middle, square, towards
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_cells import OnCell
+from puzzle.constraints.bases.on_pair import PairRule
+from puzzle.constraints.constraint import Constraint
+from puzzle.constraints.drawing import THIN, Area, Shape, Stroke, head, middle, square, towards
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Table, table_of
 from puzzle.sentences import listed as and_listed
 
 

@@ -12,19 +12,13 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any, ClassVar
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    OnCells,
-    Primitives,
-    Program,
-    Shape,
-    table_of,
-)
-from puzzle.constraints.drawing import Area, middles
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_cells import OnCells
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import Area, Shape, middles
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives, table_of
+from puzzle.constraints.program import Program
 
 
 @dataclass(frozen=True, slots=True)

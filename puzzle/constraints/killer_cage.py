@@ -6,26 +6,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    Names,
-    Primitives,
-    Program,
-    Shape,
-    fp_names,
-    listed,
-    whole,
-)
-from puzzle.constraints.drawing import cage, corner_text
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import Shape, cage, corner_text
+from puzzle.constraints.entries import fp_names, listed
 from puzzle.constraints.extra_region import ExtraRegion
-from puzzle.constraints.primitives import masks_of_sum
-from puzzle.constraints.program import sets_of_sum
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.members import whole
+from puzzle.constraints.primitives import Primitives, masks_of_sum
+from puzzle.constraints.program import Program, sets_of_sum
 from puzzle.constraints.reach import sums_by_count
-from puzzle.constraints.renaming import is_same
+from puzzle.constraints.renaming import Names, is_same
 from puzzle.errors import GeometryError
 from puzzle.message import message
 

@@ -10,18 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Digit,
-    Layout,
-    PairRule,
-    Renaming,
-    Shape,
-    Table,
-    table_of,
-)
-from puzzle.constraints.layout import ADJACENT
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_pair import PairRule
+from puzzle.constraints.constraint import Constraint
+from puzzle.constraints.drawing import Shape
+from puzzle.constraints.layout import ADJACENT, Layout
+from puzzle.constraints.primitives import Table, table_of
+from puzzle.constraints.renaming import Renaming
 from puzzle.errors import GeometryError
 from puzzle.message import Numeral, message
 

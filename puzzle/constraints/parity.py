@@ -7,24 +7,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from puzzle.cell import mask_of
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    Names,
-    OnCell,
-    Primitives,
-    Program,
-    Shape,
-    fp_name,
-    listed,
-    some,
-)
-from puzzle.constraints.drawing import Area, Disc, Lettering, digit_text, middle, square
-from puzzle.constraints.renaming import names_of
+from puzzle.cell import Cell, Digit, mask_of
+from puzzle.constraints.bases.on_cells import OnCell
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import Area, Disc, Lettering, Shape, digit_text, middle, square
+from puzzle.constraints.entries import fp_name, listed
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.members import some
+from puzzle.constraints.primitives import Primitives
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Names, names_of
 from puzzle.errors import GeometryError
 from puzzle.message import message
 

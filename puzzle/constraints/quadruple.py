@@ -10,24 +10,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    Names,
-    Primitives,
-    Program,
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import (
+    BLACK,
+    PAPER,
+    Disc,
+    Layer,
+    Lettering,
     Shape,
-    fp_names,
-    listed,
-    some,
+    between,
+    digit_text,
 )
-from puzzle.constraints.drawing import BLACK, PAPER, Disc, Layer, Lettering, between, digit_text
-from puzzle.constraints.primitives import automaton
-from puzzle.constraints.program import INFINITY
-from puzzle.constraints.renaming import names_of
+from puzzle.constraints.entries import fp_names, listed
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.members import some
+from puzzle.constraints.primitives import Primitives, automaton
+from puzzle.constraints.program import INFINITY, Program
+from puzzle.constraints.renaming import Names, names_of
 from puzzle.errors import GeometryError
 from puzzle.message import message
 

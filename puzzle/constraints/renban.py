@@ -7,18 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Demand,
-    Digit,
-    Layout,
-    OnLine,
-    Primitives,
-    Program,
-    Renaming,
-    Shape,
-)
-from puzzle.constraints.drawing import Stroke, middles
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_line import OnLine
+from puzzle.constraints.constraint import Demand
+from puzzle.constraints.drawing import Shape, Stroke, middles
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Renaming
 
 
 @dataclass(frozen=True, slots=True)

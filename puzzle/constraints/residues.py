@@ -11,21 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    Names,
-    OnLine,
-    OnLineOfValue,
-    Primitives,
-    Program,
-    Shape,
-    table_of,
-)
-from puzzle.constraints.drawing import Stroke, foot_text, middles
-from puzzle.constraints.renaming import keeps_classes
+from puzzle.cell import Digit
+from puzzle.constraints.bases.on_line import OnLine, OnLineOfValue
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import Shape, Stroke, foot_text, middles
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Primitives, table_of
+from puzzle.constraints.program import Program
+from puzzle.constraints.renaming import Names, keeps_classes
 from puzzle.errors import GeometryError
 from puzzle.message import message
 

@@ -7,26 +7,16 @@ from dataclasses import dataclass
 from operator import floordiv, mod
 from typing import Any, ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Demand,
-    Digit,
-    Layout,
-    Names,
-    Primitives,
-    Program,
-    Shape,
-    fp_names,
-    listed,
-    outside,
-    some,
-    whole,
-)
-from puzzle.constraints.drawing import Outside, cage, corner_text
-from puzzle.constraints.program import parts_of, sets_of_sum
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.constraint import Constraint, Demand
+from puzzle.constraints.drawing import Outside, Shape, cage, corner_text
+from puzzle.constraints.entries import fp_names, listed, outside
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.members import some, whole
+from puzzle.constraints.primitives import Primitives
+from puzzle.constraints.program import Program, parts_of, sets_of_sum
 from puzzle.constraints.reach import sums_of
-from puzzle.constraints.renaming import is_reversal
+from puzzle.constraints.renaming import Names, is_reversal
 from puzzle.errors import GeometryError
 from puzzle.message import Term, message
 

@@ -6,21 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Digit,
-    Layout,
-    OnLine,
-    PairRule,
-    Program,
-    Shape,
-    Table,
-    along,
-    table_of,
-)
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_line import OnLine, along
+from puzzle.constraints.bases.on_pair import PairRule
+from puzzle.constraints.constraint import Constraint
 from puzzle.constraints.dots import GreaterThan
-from puzzle.constraints.drawing import Disc, Stroke, middles
+from puzzle.constraints.drawing import Disc, Shape, Stroke, middles
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Table, table_of
+from puzzle.constraints.program import Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from puzzle.constraints.constraint import (
-    Cell,
-    Constraint,
-    Digit,
-    Layout,
-    OnLineOfValue,
-    PairRule,
-    Renaming,
-    Shape,
-    Table,
-    along,
-    table_of,
-)
-from puzzle.constraints.drawing import Stroke, foot_text, middles
+from puzzle.cell import Cell, Digit
+from puzzle.constraints.bases.on_line import OnLineOfValue, along
+from puzzle.constraints.bases.on_pair import PairRule
+from puzzle.constraints.constraint import Constraint
+from puzzle.constraints.drawing import Shape, Stroke, foot_text, middles
+from puzzle.constraints.layout import Layout
+from puzzle.constraints.primitives import Table, table_of
+from puzzle.constraints.renaming import Renaming
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import pytest
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
 from puzzle.constraints.arrow import Arrow
-from puzzle.constraints.constraint import OnLine, OnLineOfValue
+from puzzle.constraints.bases.on_line import OnLine, OnLineOfValue
 from solver.certify import certify, enumerate_solutions, faults
 from solver.diagnosis import Deadline, find_contradiction
 from solver.report import decide, judge

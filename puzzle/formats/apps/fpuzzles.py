@@ -23,10 +23,11 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, Layout, houses_that_are
-from puzzle.constraints.constraint import fp_names, some
 from puzzle.constraints.dots import Difference, Ratio
+from puzzle.constraints.entries import fp_names
 from puzzle.constraints.extra_region import ExtraRegion
 from puzzle.constraints.extremes import Maximum, Minimum
+from puzzle.constraints.members import some
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError

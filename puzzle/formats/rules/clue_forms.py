@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from puzzle.cell import Cell
 from puzzle.constraints import KINDS, Constraint, Layout
-from puzzle.constraints.constraint import Cell, OnCell, OnLineOfValue, fields_of, listed
+from puzzle.constraints.bases.on_cells import OnCell
+from puzzle.constraints.bases.on_line import OnLineOfValue
+from puzzle.constraints.constraint import fields_of
 from puzzle.constraints.dots import XV, sum_of
+from puzzle.constraints.entries import listed
 from puzzle.constraints.equal_lines import Clone
 from puzzle.constraints.killer_cage import KillerCage
 from puzzle.constraints.quadruple import Quadruple

@@ -19,7 +19,11 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from puzzle.constraints import KINDS
-from puzzle.constraints.constraint import OnCell, OnEdge, OnLine, OnPair, fields_of
+from puzzle.constraints.bases.on_cells import OnCell
+from puzzle.constraints.bases.on_edge import OnEdge
+from puzzle.constraints.bases.on_line import OnLine
+from puzzle.constraints.bases.on_pair import OnPair
+from puzzle.constraints.constraint import fields_of
 from puzzle.errors import NotationError
 from puzzle.formats.rules.clue_cells import cells_between, cells_of_line, only_cells
 from puzzle.formats.rules.clue_names import KIND_OF, NUMBERS

@@ -25,7 +25,7 @@ from typing import Any
 
 from puzzle.cell import Cell, cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint
-from puzzle.constraints.constraint import OnCell
+from puzzle.constraints.bases.on_cells import OnCell
 from puzzle.errors import NotationError
 from puzzle.formats.rules.clue_cells import has_cells_in, has_letters_in, only_cells
 from puzzle.formats.rules.clue_names import (

@@ -12,7 +12,8 @@ from functools import partial
 from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
-from puzzle.constraints.constraint import OnEdge, OnLine
+from puzzle.constraints.bases.on_edge import OnEdge
+from puzzle.constraints.bases.on_line import OnLine
 from puzzle.formats.rules.doubts import is_of_all_marks, may_be_rule
 from puzzle.formats.rules.extras import asks_more, lifts_negative
 from puzzle.formats.rules.names import CLUES_OF_TITLES, SPOKEN_OF, kinds_named, named_kind

@@ -1,0 +1,1 @@
+"""What several kinds share: clues on cells, along lines, outside the grid, between two cells."""
