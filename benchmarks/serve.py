@@ -3,17 +3,22 @@
     python benchmarks/serve.py [CORPUS] [--requests 400] [--workers 2] [--flood 20] [--part NAME]
 
 The corpus has one 9x9 puzzle a line; by default the sample of 17-givens puzzles in tests/corpora.
-The parts:
+Behind what each part finds stand its rows of the table in docs/serving.md. The parts:
 
 cost
     processor time of the server and its workers for a request, on 16 connections, beside that of
-    the judgement alone in one process, and in as many at once as there are workers, which share
-    caches and perhaps cores; and of reading, judging and wording in one process
+    the judgement alone, in as many processes at once as there are workers and in one by itself; and
+    of reading, judging and wording in one process
 flood
     how many answers 8 clients get, and 200 that obey Retry-After; how long a refusal takes; by how
     much the server's memory grew meanwhile
 leaving
     a thousand clients that send a puzzle and leave: whether a worker died, and what comes after
+
+What the service adds is told above the judgement in as many processes at once. By itself one
+process has caches, and where two processors are one core's threads the core, that workers share
+whoever asks them: what it takes less is nothing that the service could save. Server and processes
+take turns, some requests each, as what else the machine does changes what both of them take.
 
 Wall time depends on what else the machine does, and the clients run on it too. Processor time
 hardly does; ratios least.
@@ -31,14 +36,15 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
+from functools import partial
 from http.client import HTTPConnection
 from itertools import cycle, islice
 from pathlib import Path
-from typing import get_args
+from typing import Any, TypeVar, get_args
 
 import psutil
 from machine import machine
@@ -52,9 +58,35 @@ START = [sys.executable, "-c", "from gridmill.cli import main; main()", "serve"]
 UNBOUNDED = ["--tokens", "1000000"]
 """One address asks for all."""
 CONNECTIONS = 16
+TURNS = 8
+"""So often server and bare judgement take turns; each has a part of the requests at a time."""
 FEW, MANY = 8, 200
 LEAVING = 1000
 MEGABYTE = 1 << 20
+NANOSECONDS = 1e9
+T = TypeVar("T")
+
+COST_ROWS: dict[Quality, str] = {
+    "milp": "| processor time of a certified answer | {above:.2f} ms above the judgement |",
+    "search": "| of one by search | {above:.2f} ms above the judgement |",
+    "quick": "| of a quick one | {above:.2f} ms above the judgement |",
+}
+"""The rows of the table in docs/serving.md, in its order."""
+RATE_ROW = (
+    "| certified answers on {connections} connections | {rate:.0f} a second, 99 % within "
+    "{slowest:.0f} ms |"
+)
+OBEYING_ROW = (
+    "| {many} clients that obey `Retry-After` | {share:.0f} % of the answers that {few} clients "
+    "get for the same processor time; 99 % of the refusals within {slowest:.0f} ms |"
+)
+MEMORY_ROW = (
+    "| memory of the server and its workers in {minutes:g} minutes of flood | {grown:+.1f} MB |"
+)
+LEAVING_ROW = (
+    "| {leaving:,} clients that send and leave | {died} of {workers} workers die; the next client "
+    "is refused {refusals} times, and answered after {seconds:.1f} s |"
+)
 
 
 @dataclass
@@ -66,8 +98,7 @@ class Server:
 
     def cpu(self) -> float:
         """Processor seconds of all its processes up to now."""
-        times = [one.cpu_times() for one in (self.process, *self.process.children())]
-        return sum(one.user + one.system for one in times)
+        return sum(map(seconds_of, (self.process, *self.process.children())))
 
     def memory(self) -> float:
         """Resident megabytes of the server and its workers."""
@@ -85,6 +116,26 @@ class Told:
 
     answers: list[float] = field(default_factory=list)
     refusals: list[float] = field(default_factory=list)
+
+
+def seconds_of(process: psutil.Process) -> float:
+    """Processor seconds of a process up to now; on Linux without rounding to the system's ticks."""
+    try:
+        threads = Path(f"/proc/{process.pid}/task").glob("*/schedstat")
+        told = [int(one.read_text().split()[0]) for one in threads]
+    except OSError:
+        told = []
+    times = process.cpu_times()
+    return sum(told) / NANOSECONDS if told else float(times.user + times.system)
+
+
+def running(asked: Coroutine[Any, Any, T]) -> T:
+    """Run clients; by uvloop where it is there, as they take of the cores that they measure."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(asked)
+    return uvloop.run(asked)
 
 
 @contextmanager
@@ -164,75 +215,125 @@ def milliseconds(seconds: Sequence[float], share: float) -> float:
     return 1e3 * sorted(seconds)[int(share * (len(seconds) - 1))] if seconds else 0.0
 
 
-def cost(puzzles: list[str], workers: int) -> None:
-    """Print what a request costs, and the judgement alone."""
+@dataclass
+class Spent:
+    """Processor milliseconds of all requests of a kind, for each way to answer them.
+
+    Attributes:
+        served: by the server, its workers included.
+        at_once: by the bare judgement in as many processes as there are workers.
+        alone: by the same in one process.
+        whole: by all that a worker does for a request, in one process.
+    """
+
+    served: float = 0.0
+    at_once: float = 0.0
+    alone: float = 0.0
+    whole: float = 0.0
+
+
+def cost(puzzles: list[str], workers: int) -> list[str]:
+    """Print what a request costs, and the judgement alone; return the rows of the page."""
     print(f"cost: {len(puzzles)} requests, {CONNECTIONS} connections, {workers} workers")
     print(
-        "engine  a second  p50 ms  p99 ms  CPU ms a request  judge  above  at once  above  "
-        "read, judge, word"
+        "engine  a second  p50 ms  p99 ms  CPU ms a request  judge at once  above  "
+        "judge in one  above  read, judge, word"
     )
+    rows = {}
     for quality in get_args(Quality):
-        bodies = [request_of(puzzle, quality) for puzzle in puzzles]
-        with served(workers) as server:
-            asyncio.run(ask_all(server.port, iter(bodies[:50]), CONNECTIONS))
-            before, start = server.cpu(), time.perf_counter()
-            told = asyncio.run(ask_all(server.port, iter(bodies), CONNECTIONS))
-            wall, cpu = time.perf_counter() - start, server.cpu() - before
-        alone, whole = judging(puzzles, quality), answering(puzzles, quality)
-        shared = judging_at_once(puzzles, quality, workers)
-        spent = 1e3 * cpu / len(puzzles)
+        told, wall, spent = in_turns(puzzles, quality, workers)
+        above, rate = spent.served - spent.at_once, len(puzzles) / wall
         print(
-            f"{quality:6}  {len(puzzles) / wall:8.0f}  {milliseconds(told.answers, 0.5):6.1f}  "
-            f"{milliseconds(told.answers, 0.99):6.1f}  {spent:16.2f}  {alone:5.2f}  "
-            f"{spent - alone:5.2f}  {shared:7.2f}  {spent - shared:5.2f}  {whole:17.2f}"
+            f"{quality:6}  {rate:8.0f}  {milliseconds(told.answers, 0.5):6.1f}  "
+            f"{milliseconds(told.answers, 0.99):6.1f}  {spent.served:16.2f}  "
+            f"{spent.at_once:13.2f}  {above:5.2f}  {spent.alone:12.2f}  "
+            f"{spent.served - spent.alone:5.2f}  {spent.whole:17.2f}"
         )
+        rows[quality] = COST_ROWS[quality].format(above=above)
+        if quality == "milp":
+            slowest = milliseconds(told.answers, 0.99)
+            of_rate = RATE_ROW.format(connections=CONNECTIONS, rate=rate, slowest=slowest)
+    return [*(rows[quality] for quality in COST_ROWS), of_rate]
+
+
+def in_turns(puzzles: list[str], quality: Quality, workers: int) -> tuple[Told, float, Spent]:
+    """Let server and bare judgement take turns.
+
+    Returns:
+        What clients were told, in how many seconds on the clock, and what each way took for a
+        request, on average.
+    """
+    told, wall, spent = Told(), 0.0, Spent()
+    parts = [puzzles[turn::TURNS] for turn in range(TURNS)]
+    with served(workers) as server, processes(workers) as at_once:
+        for judge in (partial(at_once, judging), judging, answering):  # loads what is needed
+            judge(puzzles[:2], quality)
+        running(ask_all(server.port, iter(requests_of(parts[0], quality)), CONNECTIONS))
+        for part in parts:
+            before, start = server.cpu(), time.perf_counter()
+            asked = running(ask_all(server.port, iter(requests_of(part, quality)), CONNECTIONS))
+            wall += time.perf_counter() - start
+            told.answers += asked.answers
+            spent.served += 1e3 * (server.cpu() - before)
+            spent.at_once += at_once(judging, part, quality)
+            spent.alone += judging(part, quality)
+            spent.whole += answering(part, quality)
+    return told, wall, Spent(*(each / len(puzzles) for each in astuple(spent)))
+
+
+Judging = Callable[[list[str], Quality], float]
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Callable[[Judging, list[str], Quality], float]]:
+    """Give what lets so many processes at once judge the same; it returns what one of them took."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(count, context) as pool:
+
+        def judge(way: Judging, puzzles: list[str], quality: Quality) -> float:
+            return statistics.mean(pool.map(way, [puzzles] * count, [quality] * count))
+
+        yield judge
+
+
+def requests_of(puzzles: list[str], quality: Quality) -> list[bytes]:
+    """Return a request for each puzzle."""
+    return [request_of(puzzle, quality) for puzzle in puzzles]
 
 
 def judging(puzzles: list[str], quality: Quality) -> float:
-    """Processor milliseconds for a judgement alone, in this process."""
+    """Processor milliseconds for judgements alone, in this process."""
     grids = [Grid.parse(puzzle) for puzzle in puzzles]
-
-    def one(grid: Grid) -> None:
+    start = time.process_time()
+    for grid in grids:
         if quality == "quick":
             decide(grid, engine="search")
         else:
             judge(grid, engine=quality, time_limit=600.0)
-
-    one(grids[0])
-    start = time.process_time()
-    for grid in grids:
-        one(grid)
-    return 1e3 * (time.process_time() - start) / len(grids)
-
-
-def judging_at_once(puzzles: list[str], quality: Quality, count: int) -> float:
-    """The same in so many processes at once, on average."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(count, context) as pool:
-        for asked in (puzzles[:1], puzzles):  # the first loads what is needed
-            found = list(pool.map(judging, [asked] * count, [quality] * count))
-    return statistics.mean(found)
+    return 1e3 * (time.process_time() - start)
 
 
 def answering(puzzles: list[str], quality: Quality) -> float:
     """The same for all that a worker does for a request."""
     jobs = [Job((Sent("-", puzzle.encode()),), quality, None, 16) for puzzle in puzzles]
-    answer(jobs[0], 600)
     start = time.process_time()
     for job in jobs:
         answer(job, 600)
-    return 1e3 * (time.process_time() - start) / len(jobs)
+    return 1e3 * (time.process_time() - start)
 
 
-def flood(puzzles: list[str], workers: int, seconds: float) -> None:
-    """Print what few clients get and many, and how much memory that took."""
-    bodies = [request_of(puzzle, "milp") for puzzle in puzzles]
+def flood(puzzles: list[str], workers: int, seconds: float) -> list[str]:
+    """Print what few clients get and many, and what memory that took; return rows of the page."""
+    bodies = requests_of(puzzles, "milp")
+    refusals = []
     with served(workers) as server:
-        rates = {}
+        rates: dict[int, list[float]] = {}
+        at_first = server.memory()
         print(f"flood: {seconds:g} seconds each, {workers} workers, a queue of 16")
         for clients in (FEW, MANY, FEW):  # the same twice tells how steady the machine is
             memory, before = server.memory(), server.cpu()
-            told = asyncio.run(ask_all(server.port, cycle(bodies), clients, seconds))
+            told = running(ask_all(server.port, cycle(bodies), clients, seconds))
+            refusals += told.refusals
             spent = server.cpu() - before
             rate, by_cpu = len(told.answers) / seconds, len(told.answers) / spent
             rates.setdefault(clients, []).append(by_cpu)
@@ -243,8 +344,13 @@ def flood(puzzles: list[str], workers: int, seconds: float) -> None:
                 f"{milliseconds(told.refusals, 0.99):5.1f} ms; "
                 f"memory {memory:.1f} {server.memory() - memory:+.1f} MB"
             )
-        share = rates[MANY][0] / statistics.mean(rates[FEW])
-        print(f"{MANY} clients get {100 * share:.0f} % of what {FEW} get, a processor second")
+        share = 100 * rates[MANY][0] / statistics.mean(rates[FEW])
+        grown = server.memory() - at_first
+    slowest = milliseconds(refusals, 0.99)
+    return [
+        OBEYING_ROW.format(many=MANY, few=FEW, share=share, slowest=slowest),
+        MEMORY_ROW.format(minutes=3 * seconds / 60, grown=grown),
+    ]
 
 
 async def leave(port: int, request: bytes) -> None:
@@ -261,20 +367,25 @@ async def leave_all(port: int, requests: Sequence[bytes]) -> None:
         await asyncio.gather(*(leave(port, one) for one in requests[start : start + 50]))
 
 
-def leaving(puzzles: list[str], workers: int) -> None:
-    """Print what became of the workers when clients left."""
-    bodies = list(islice(cycle(request_of(puzzle, "milp") for puzzle in puzzles), LEAVING))
+def leaving(puzzles: list[str], workers: int) -> list[str]:
+    """Return the row of the page: what became of the workers when clients left."""
+    bodies = list(islice(cycle(requests_of(puzzles, "milp")), LEAVING))
     with served(workers) as server:
         before = server.workers()
-        asyncio.run(leave_all(server.port, bodies))
+        running(leave_all(server.port, bodies))
         start = time.perf_counter()
-        told = asyncio.run(ask_all(server.port, iter(bodies[:1]), 1))
-        after = 1e3 * (time.perf_counter() - start)
-        killed = len(before - server.workers())
-        print(
-            f"leaving: {LEAVING} clients left, {killed} of {len(before)} workers died; the next "
-            f"answer came after {after:.0f} ms, with {len(told.refusals)} refusals before it"
+        told = running(ask_all(server.port, iter(bodies[:1]), 1))
+        after = time.perf_counter() - start
+        died = len(before - server.workers())
+    return [
+        LEAVING_ROW.format(
+            leaving=LEAVING,
+            died=died,
+            workers=len(before),
+            refusals=len(told.refusals),
+            seconds=after,
         )
+    ]
 
 
 def main() -> None:
@@ -288,12 +399,14 @@ def main() -> None:
     arguments = parser.parse_args()
     puzzles = list(islice(cycle(arguments.corpus.read_text().split()), arguments.requests))
     print(machine())
+    rows = []
     if arguments.part in (None, "cost"):
-        cost(puzzles, arguments.workers)
+        rows += cost(puzzles, arguments.workers)
     if arguments.part in (None, "flood"):
-        flood(puzzles, arguments.workers, arguments.flood)
+        rows += flood(puzzles, arguments.workers, arguments.flood)
     if arguments.part in (None, "leaving"):
-        leaving(puzzles, arguments.workers)
+        rows += leaving(puzzles, arguments.workers)
+    print("\n".join(rows))
 
 
 if __name__ == "__main__":

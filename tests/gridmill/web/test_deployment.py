@@ -1,5 +1,6 @@
 """The service as the page of the service says to run it: the unit and the container's commands."""
 
+import ast
 import json
 import re
 import shutil
@@ -40,6 +41,32 @@ def test_what_measures_is_there():
     benchmark = (ROOT / "benchmarks" / "serve.py").read_text(encoding="utf-8")
     (choices,) = re.findall(r'"--part", choices=\[(.*?)\]', benchmark)
     assert sorted(re.findall(r"--part (\w+)", PAGE)) == sorted(re.findall(r"\w+", choices))
+
+
+def rows_of_the_benchmark():
+    """The rows of the page's table that the benchmark prints, with names in braces for figures."""
+    module = ast.parse((ROOT / "benchmarks" / "serve.py").read_text(encoding="utf-8"))
+    named = {
+        ast.unparse(place): statement.value
+        for statement in module.body
+        if isinstance(statement, ast.Assign | ast.AnnAssign)
+        for place in getattr(statement, "targets", None) or [statement.target]
+    }
+    for name, value in named.items():
+        if name.endswith("_ROW"):
+            yield ast.literal_eval(value)
+        elif name.endswith("_ROWS"):
+            yield from ast.literal_eval(value).values()
+
+
+def test_figures_are_what_the_benchmark_prints():
+    """The table begins with each row that is measured, in the benchmark's words and order."""
+    table = PAGE.partition("## Measured")[2].partition("|---|---|\n")[2].splitlines()
+    rows = list(rows_of_the_benchmark())
+    assert len(rows) > 5
+    for row, line in zip(rows, table, strict=False):
+        text = re.sub(r"\\\{\w+[^}]*\}", r"[+-]?\\d[\\d,.]*", re.escape(row))
+        assert re.fullmatch(text, line), line
 
 
 @pytest.mark.parametrize("language", ["ini", "dockerfile"])
