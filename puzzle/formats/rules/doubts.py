@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from puzzle.formats.rules.sentences import asks_what_all_do, without_request
+from puzzle.formats.rules.asking import asks_what_all_do
+from puzzle.formats.rules.sentences import without_request
 from puzzle.formats.text import remembered
 
 _CELLS = """
