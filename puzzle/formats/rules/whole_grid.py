@@ -152,9 +152,8 @@ def _of_windows(words: Sequence[str]) -> Iterator[Members]:
     marked = there & word_set(
         "shaded inner interior blue yellow internal additional extra overlapping windows"
     )
-    are_boxes = there & _BOXES or there >= word_set(
-        "squares alldigits"
-    )  # else squares may be cells
+    # Squares that are not of all digits may be cells.
+    are_boxes = there & _BOXES or there >= word_set("squares alldigits")
     if is_whole and marked and are_boxes:
         yield {"type": "windoku"}
 
@@ -181,10 +180,8 @@ _OF_CENTRES = _OF_HOUSES | word_set("centre centres nine 9 shaded")
 def _of_centres(words: Sequence[str]) -> Iterator[Members]:
     """Yield the house of ``The centre cells of the boxes contain 1-9``."""
     there = frozenset(words)
-    is_whole = (
-        there <= _OF_CENTRES and there & word_set("centre centres") and there & word_set("boxes")
-    )
-    if is_whole and there & word_set("cells") and NOT not in there and are_all_digits(there):
+    is_whole = there <= _OF_CENTRES and there & word_set("centre centres") and "boxes" in there
+    if is_whole and "cells" in there and NOT not in there and are_all_digits(there):
         yield {"type": "centerdot"}
 
 
@@ -213,11 +210,8 @@ _OF_NAMES = FILLING | frozenset(_NAMES) | {KILLER} | word_set("groups group sets
 def of_names(words: Sequence[str]) -> Iterator[Members]:
     """Yield the rules of ``Anti-knight and anti-king rules apply``."""
     there = frozenset(words)
-    if (
-        "asterisk" in there
-        and len(words) > _FEW_WORDS
-        and not there & word_set("sudoku rule rules")
-    ):
+    is_sign = len(words) > _FEW_WORDS and not there & word_set("sudoku rule rules")
+    if "asterisk" in there and is_sign:
         return  # it is a sign, of which any sentence may speak
     if there <= _OF_NAMES and (NOT not in words):
         kinds = (kind for word in words for kind in _NAMES.get(word, ()))
