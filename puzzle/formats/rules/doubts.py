@@ -14,6 +14,7 @@ import re
 from functools import cache
 
 from puzzle.formats.rules.asking import asks_what_all_do
+from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.sentences import without_request
 from puzzle.formats.text import remembered
 
@@ -318,19 +319,6 @@ _SURELY = re.compile(
     r"|\bgrößer als (?:alle )?ihre nachbar|\bkleiner als (?:alle )?ihre nachbar"
 )
 """What states a rule whatever else a sentence speaks of."""
-_NO = r"(?:no|not an?|without|nor|keine?|ohne|sans|ni|sin|senza|geen|zonder|bez)"
-_OF_NONE = (
-    r"(?:extra |killer |kropki )?"
-    r"(?:cages?|killers?|arrows?|thermo\w*|sums?|dots?|kropki|sandwich\w*|skyscrapers?|renban"
-    r"|whispers?|palindromes?|regions?|diagonals?|jigsaw|samurai|magic|käfige?|pfeile?|summen"
-    r"|punkte|diagonalen|cages|flèches?|diagonales?|jaulas?|flechas?|gabbie|frecce|kooien|pijlen)"
-)
-_OR = r"(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|en)"
-_DENIED = re.compile(
-    rf"\b{_NO} {_OF_NONE}(?:(?:,|,? {_OR}) (?:{_NO} )?{_OF_NONE})*"
-    rf"(?=\W*$|[,.;:!)]| (?:{_OR}|here|at all|in (?:it|this))\b)"
-)
-"""Clues that a puzzle is said to be without."""
 _OVERLAPPING = re.compile(
     r"\b(?:samurai|gattai)\b|\bsohei(?=\W*$| (?:sudokus?|puzzles?|grids?|layouts?)\b)|\boverlap\w*"
 )
@@ -463,7 +451,7 @@ def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
     if is_of_all_marks(sentence) or _SURELY.search(sentence.lower()) is not None:
         return True
-    told = _DENIED.sub(" ", without_request(sentence).lower())
+    told = without_denials(without_request(sentence)).lower()
     return _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
 
 

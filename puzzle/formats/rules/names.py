@@ -12,6 +12,7 @@ from types import MappingProxyType
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.json_cells import says_rule
+from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.message import message
 
@@ -195,8 +196,9 @@ def named_kind(title: str) -> str | None:
     """
     if len(title) > _LONGEST_TITLE or _YET_TO_COME.match(title):
         return None
-    found = _TITLE.search(title) or _TYPED.fullmatch(title)
-    if found is None or _DENIED.search(title[: found.start()]):
+    told = title if _TITLE.search(title) is None else without_denials(title)
+    found = _TITLE.search(told) or _TYPED.fullmatch(told)
+    if found is None or _DENIED.search(told[: found.start()]):
         return None
     return found[1]
 
@@ -209,7 +211,7 @@ def kinds_named(title: str) -> tuple[str, ...]:
 
 def stated_rule(line: str) -> str | None:
     """Return the rule that a line of text states, such as ``cage A1+A2=5``; None for none."""
-    found = _STATED.match(line)
+    found = _STATED.match(line) and _STATED.match(without_denials(line))
     return line.strip()[:_LONGEST_TITLE] if found else None
 
 

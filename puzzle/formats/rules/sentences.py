@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from puzzle.constraints import KINDS
 from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
+from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.names import kinds_spoken_of
 from puzzle.formats.rules.phrases import may_speak_of_rule, speaks_of_rule
 from puzzle.formats.rules.tongues import in_english
@@ -69,7 +70,7 @@ def rules_said(paragraph: str) -> tuple[Said, ...]:
     is_open = False
     for sentence in sentences_of(text):
         one = _said(sentence)
-        if one is None and is_open and asks_behind_opener(frozenset(words_of(sentence))):
+        if one is None and is_open and _asks_behind_opener(sentence):
             one = Said(sentence, ())
         said += [one] if one is not None else []
         is_open = is_open or _OPENER.match(sentence) is not None
@@ -117,19 +118,25 @@ def without_request(sentence: str) -> str:
 def _said(sentence: str) -> Said | None:
     if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
-    told = without_request(sentence)
+    told = without_denials(without_request(sentence))
+    if told != sentence and not may_speak_of_rule(told):
+        return None
     words = words_of(told)
     if rules := _rules_of(told, words) or _rules_elsewhere(told):
-        is_of_others = {"type": "nonconsecutive"} in rules and OF_OTHERS.search(sentence)
+        is_of_others = {"type": "nonconsecutive"} in rules and OF_OTHERS.search(told)
         beside = ("difference",) if is_of_others else ()
         return Said(sentence, rules, kinds=(*beside, *("killercage",) * (KILLER in words)))
     if sentence.endswith("?") or _OF_BLANKS.search(sentence):
         return None  # it asks, as whether the numbers could be printed larger, or tells blanks
-    kinds = kinds_spoken_of(sentence)
-    if not (kinds or speaks_of_rule(sentence) or asks_of_digits(frozenset(words))):
+    kinds = kinds_spoken_of(told)
+    if not (kinds or speaks_of_rule(told) or asks_of_digits(frozenset(words))):
         return None
     any_of = frozenset[str]().union(*(_OTHER_WORDS.get(word, ()) for word in words))
     return Said(sentence, (), kinds, any_of)
+
+
+def _asks_behind_opener(sentence: str) -> bool:
+    return asks_behind_opener(frozenset(words_of(without_denials(sentence))))
 
 
 def _rules_of(sentence: str, words: Sequence[str]) -> tuple[Members, ...]:

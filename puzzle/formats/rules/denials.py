@@ -1,0 +1,124 @@
+"""What a sentence says that is no rule here: ``no knight's move restriction``, ``not a killer``.
+
+A rule that is denied, or of another puzzle yet to come, is none of this one. Only the words that
+deny are taken away: what else a sentence says may still be a rule.
+"""
+
+from __future__ import annotations
+
+import re
+
+from puzzle.formats.text import remembered
+
+_NO = (
+    r"(?:no|not|nor|without|kein(?:e[nrsm]?)?|nicht|ohne|pas|sans|ni|sin|no es|non è|non e|senza"
+    r"|geen|zonder|não é|sem|nie jest|bez)"
+)
+_ARTICLE = (
+    r"(?:an?|the|any|this|ein(?:e[nrms]?)?|der|die|das|den|dem|une?|le|la|les|de|du|d['’]|l['’]|el"
+    r"|los|las|una?|il|lo|gli|het|een|os?|as?|uma?|extra|additional|special|further|more|really"
+    r"|actually)"
+)
+_KNIGHT = r"(?:knight|springer|cavalier|caballo|cavallo|paarden?|cavalo|skoczka)"
+_KING = r"(?:king|könig|roi|rey|re|konings?|rei|króla)"
+_RULE = (
+    r"(?:rules?|restrictions?|constraints?|conditions?|regeln?|bedingung|règle|contrainte|regla"
+    r"|regola|regel|regra|zasad\w*)"
+)
+_CHESS = (
+    rf"(?:anti[- ]?(?:{_KNIGHT}|{_KING})s?"
+    rf"|(?:{_KNIGHT}|{_KING})s?(?:['’]?s?[- ]?(?:move|zug|sprung))?(?:s?[- ]?{_RULE})"
+    rf"|{_RULE} d(?:e[iu]?l?|u|o) (?:(?:mouvement|saut|movimiento|mossa|movimento|salto)"
+    rf" d(?:e[iu]?l?|u|o) )?(?:{_KNIGHT}|{_KING}))"
+)
+"""Without a word such as *rule* ``no knight's move`` is one."""
+_CLUES = (
+    r"(?:killer |kropki )?"
+    r"(?:cages?|killers?|arrows?|thermo\w*|sums?|dots?|kropki|sandwich\w*|skyscrapers?|renban"
+    r"|whispers?|palindromes?|regions?|diagonals?|jigsaw|samurai|magic|käfige?|pfeile?|summen"
+    r"|punkte|diagonalen|flèches?|diagonales?|jaulas?|flechas?|gabbie|frecce|kooien|pijlen"
+    r"|diagonali|diagonais|przekątnych|windoku|hyper|miracle|variants?|irregular)"
+)
+_KIND = rf"(?:{_CHESS}|anti[- ]?diagonal|non[- ]?consecutive|{_CLUES}|x(?=[- ]?sudoku))"
+_KIND = rf"(?:(?:sudoku|su doku|{_RULE}) (?:de |du |del? |di |do |dei )?)?{_KIND}"
+_TAIL = rf"(?:[- ]?(?:sudokus?|puzzles?|doku|rätsel|variants?|clues?|in (?:it|this)|{_RULE}))"
+_OR = r"(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|en)"
+_END = (
+    r"(?=\W*$|\s?[,.;:!()–—]|\s-\s"
+    rf"| (?:{_OR}|but|just|here|hier|this time|at all|today|any ?more|whatsoever|involved|needed"
+    r"|appl(?:y|ies)|in (?:it|this|here))\b)"
+)
+_ABSENT = re.compile(
+    rf"(?<![\w-]){_NO} (?:{_ARTICLE}\s?)*{_KIND}{_TAIL}*"
+    rf"(?:(?:,|,? {_OR}) (?:{_NO} )?(?:{_ARTICLE} )?{_KIND}{_TAIL}*)*"
+    rf"{_END}(?: (?:appl(?:y|ies)|involved|needed)\b)?",
+    re.IGNORECASE,
+)
+"""A kind of rule or of Sudoku that a puzzle is said to be without."""
+_THING = (
+    r"(?:the |those |these |any |my )?"
+    r"(?:(?:main|long|two|both|gr[ae]y|shaded|colou?red|diagonal) )*"
+    r"(?:diagonals?|colou?rs?|colou?ring|shading|cages?|circles|lines|(?:knight|king)['’]?s? moves?"
+    r"|anti-?(?:knight|king)(?: rule)?)"
+)
+_OF_NO_USE = (
+    r"(?:(?:do(?:es)?|is|are)(?: not|n['’]?t)(?: (?:really|actually))?"
+    r" (?:matter|count|apply|used|important|relevant|special|(?:play|have) (?:a|any) (?:role|part"
+    r"|meaning|significance)|mean anything|restricted|constrained|part of (?:it|this|the (?:rules?"
+    r"|puzzle)))"
+    r"|(?:ha(?:ve|s)|play) no (?:special )?(?:meaning|significance|role|importance|part)"
+    r"|(?:is|are) (?:irrelevant|meaningless|unimportant|(?:only|just|merely|purely)"
+    r" (?:decoration|decorative|for (?:show|looks))))"
+)
+_NEED_NOT = (
+    r"(?:need not|needn['’]?t|do(?:es)?(?: not|n['’]?t) (?:have|need) to) (?!repeat|be (?:equal|the"
+    r" same))[^,;.]{1,60}"
+)
+_WITHOUT_MEANING = re.compile(
+    rf"\b(?:{_THING} (?:{_OF_NO_USE}(?: (?:here|in (?:this|it)(?: one| puzzle)?|this time|either))?"
+    rf"(?=\W*$|[,.;:!()])|{_NEED_NOT})"
+    rf"|ignore {_THING}(?=\W*$|[,.;:!()])"
+    r"|(?:die|beide) (?:\w+ )?diagonalen (?:(?:spielen|zählen|gelten|haben|sind) (?:hier )?"
+    r"(?:keine rolle|keine bedeutung|nicht(?: mit)?|egal|unwichtig|belanglos)"
+    r"|müssen (?:hier )?nicht [^,;.]{1,60})"
+    r"|les (?:\w+ )?diagonales ne (?:comptent|jouent|doivent|sont|servent) pas\b[^,;.]{0,40}"
+    r"|las (?:\w+ )?diagonales no (?:cuentan|importan|tienen que|tienen importancia|se aplican)"
+    r"[^,;.]{0,40}"
+    r"|le (?:\w+ )?diagonali non (?:contano|valgono|importano|devono)\b[^,;.]{0,40}"
+    r"|de (?:\w+ )?diagonalen (?:tellen|doen|gelden) (?:hier )?niet(?: mee)?(?=\W*$|[,.;:!()])"
+    r"|as (?:\w+ )?diagonais não (?:contam|importam|precisam)\b[^,;.]{0,40}"
+    r"|przekątne nie (?:liczą się|mają znaczenia|muszą)\b[^,;.]{0,40}"
+    r"|対角線は(?:関係|考え|使い|使わ)[^、。]{0,12}(?:ません|ない))",
+    re.IGNORECASE,
+)
+"""What is drawn, or could be, and is said to be of no use; and what digits need not do."""
+_STILL_ASKS = re.compile(
+    r"\b(?:repeat\w*|same|differ\w*|equal|distinct|unique|once|twice|wiederhol\w*|doppelt"
+    r"|gleiche[nrs]?|einmal|répét\w*|même|repet\w*|repit\w*|mism[oa]|ripet\w*|stess[oa])\b",
+    re.IGNORECASE,
+)
+"""What says behind it how digits compare after all: ``need not hold all, but none twice``."""
+_OF_ANOTHER = re.compile(
+    r"^\W*(?:and )?(?:next (?:week|month|time|issue|year)|tomorrow|soon|(?:last|previous) (?:week"
+    r"|month|time|issue|year)|nächste[nrs]? (?:woche|mal|monat)|letzte[nrs]? (?:woche|mal|monat)"
+    r"|la semaine prochaine|la próxima (?:vez|semana)|la prossima (?:volta|settimana)"
+    r"|volgende (?:week|keer|maand))\b"
+    r"(?!.*\b(?:here|attached|below|above|this one|hier|anbei|ci-joint)\b).{0,200}$",
+    re.IGNORECASE,
+)
+"""What is said of a puzzle of another time."""
+
+
+@remembered
+def without_denials(sentence: str) -> str:
+    """Return a sentence without what it says is no rule of this puzzle.
+
+    Args:
+        sentence: as it stood.
+    """
+    if _OF_ANOTHER.match(sentence):
+        return ""
+    rest = _ABSENT.sub(" ", sentence)
+    idle = _WITHOUT_MEANING.sub(" ", rest)
+    rest = rest if _STILL_ASKS.search(idle) else idle
+    return sentence if rest == sentence else " ".join(rest.split())
