@@ -35,8 +35,9 @@ _CHESS = (
 _CLUES = (
     r"(?:killer |kropki )?"
     r"(?:cages?|killers?|arrows?|thermo\w*|sums?|dots?|kropki|sandwich\w*|skyscrapers?|renban"
-    r"|whispers?|palindromes?|regions?|diagonals?|jigsaw|samurai|magic|käfige?|pfeile?|summen"
-    r"|punkte|diagonalen|flèches?|diagonales?|jaulas?|flechas?|gabbie|frecce|kooien|pijlen"
+    r"|whispers?|palindromes?|regions?|diagonals|jigsaw|samurai|magic|käfige?|pfeile?|summen"
+    r"|diagona(?:le?|al)(?=[- ]?(?:su)?doku)|(?<=sudoku )diagonale?"
+    r"|punkte|diagonalen|flèches?|diagonales|jaulas?|flechas?|gabbie|frecce|kooien|pijlen"
     r"|diagonali|diagonais|przekątnych|windoku|hyper|miracle|variants?|irregular)"
 )
 _KIND = rf"(?:{_CHESS}|anti[- ]?diagonal|non[- ]?consecutive|{_CLUES}|x(?=[- ]?sudoku))"

@@ -27,6 +27,8 @@ _HINTS_OF_RULES = re.compile(
     r"|linie|before\b|\bworth\b|suma\b|regeln?\b|domino|inequalit|\bends\b|\b[1-9]s\b|neighbours"
     r"|\b[xv] (?:means?|is|=|stands)|clues?\b|queens?\b|bishop|letter"
     r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer"
+    r"|cavalo|skoczka|króla|célula|vizinh|komór|\bpola\b|\bcyfr|consecuti|opeenvolg|vakje"
+    r"|ナイト|キング|桂馬|隣|fenster"
     r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]",
     re.IGNORECASE,
 )
@@ -166,6 +168,7 @@ _ON_CLUES = (
         r"|decrease\w*|strictly|ratio|double|differ\w*|palindromes?|at least)\b"
     ),
     (
+        r"^(?!.*\bme\b).*?"
         r"\b(?:cages?|thermo(?:meter)?s?|arrows?)\b.{0,60}\b(?:sums?|adds? (?:up )?to|totals?"
         r"|increas\w+|strictly|product|repeat)\b"
     ),

@@ -24,7 +24,6 @@ from puzzle.formats.rules.whole_grid import (
     OF_OTHERS,
     RULES,
     Members,
-    of_diagonals,
     of_names,
 )
 from puzzle.formats.rules.words import words_of
@@ -146,14 +145,18 @@ def _rules_of(sentence: str, words: Sequence[str]) -> tuple[Members, ...]:
     """
     named, colon, rest = sentence.partition(":")
     if colon and (short := (*of_names(words_of(named)),)) and (at_length := words_of(rest)):
-        rules = tuple(rule for of in RULES for rule in of(at_length))
+        rules = _rules_in(at_length)
         return rules if all(rule in rules for rule in short) else ()
+    return _rules_in(words)
+
+
+def _rules_in(words: Sequence[str]) -> tuple[Members, ...]:
     return tuple(rule for of in RULES for rule in of(words))
 
 
 def _rules_elsewhere(sentence: str) -> tuple[Members, ...]:
-    """Return the diagonals that a sentence in another language than English speaks of."""
-    told = (tuple(of_diagonals(words_of(english))) for english in in_english(sentence))
+    """Return the rules of the whole grid that a sentence in another language states."""
+    told = (_rules_in(words_of(english)) for english in in_english(sentence))
     return next(filter(None, told), ())
 
 

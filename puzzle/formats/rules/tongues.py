@@ -1,4 +1,4 @@
-"""Sentences about diagonals in other languages, word by word in English.
+"""Sentences about rules of the whole grid in other languages, word by word in English.
 
 ``In beiden Diagonalen kommt jede Ziffer einmal vor`` says what ``In both diagonals appear each
 digit once`` says, and `rules.sentences` takes words in any order. A sentence with one
@@ -15,11 +15,11 @@ from unicodedata import normalize
 
 
 def _tongue(words: str) -> Mapping[str, str]:
-    """Return what each word is in English, from ``english: word word; …``."""
+    """Return what each word is in English by ``english: word word; …``; the first counts."""
     found = dict[str, str]()
     for part in words.split(";"):
         english, _, others = part.partition(":")
-        found |= dict.fromkeys(others.split(), english.strip())
+        found = dict.fromkeys(others.split(), english.strip()) | found
     return MappingProxyType(found)
 
 
@@ -34,7 +34,24 @@ _GERMAN = _tongue(
     keine; twice: doppelt zweimal mehrfach; repeat: wiederholen wiederholt; it: sich dabei; row:
     zeile zeilen reihe reihen; column: spalte spalten; box: block blöcke kasten quadrat;
     following: folgenden folgende hier gilt dass; puzzle: rätsel; sudoku: sudoku; is: sein ist
-    sind; normal: normalen üblichen regeln
+    sind; normal: normalen üblichen regeln;
+    cells: felder feldern feld zellen zelle kästchen; knights move: springerzug springerzugs
+    springerzuges springersprung rösselsprung rösselsprungs pferdesprung springerabstand
+    rösselsprungabstand; knight: springers springer; king: königs könig; kings move: königszug
+    königszugs königszuges königsabstand; move: zug zuges zugs; antiknight: antispringer; jump:
+    sprung; apart: entfernt auseinander abstand entfernung; separated: getrennt voneinander; by:
+    durch via mittels; same: gleiche gleichen gleicher gleiches dieselbe dieselben selbe selben
+    identische identischen; different: verschieden verschiedene unterschiedlich unterschiedliche
+    unterschiedlichen; a: ein eine einen einem einer eines; chess: schach; adjacent: benachbart
+    benachbarte benachbarten nebeneinander angrenzende angrenzenden; orthogonally: waagerecht
+    waagrecht senkrecht orthogonal horizontal vertikal direkt; diagonally: schräg
+    diagonal; even: selbst; touch: berühren; consecutive: aufeinanderfolgende
+    aufeinanderfolgenden aufeinanderfolgend; next: direkt; that: wenn; or: oder; with: mit; have:
+    haben hat; as:
+    wie; four: vier; shaded: grauen graue markierten markierte farbigen grau eingefärbten;
+    threebythree: 3x3; boxes: quadrate quadraten fenster fenstern blöcken blöcke gebiete
+    gebieten kästen 3x3-fenster; additional: weiteren zusätzlichen zusätzliche; same position:
+    position; position: stelle platz; their: ihrer ihre
     """
 )
 _FRENCH = _tongue(
@@ -45,7 +62,16 @@ _FRENCH = _tongue(
     contain: contiennent contient contenir; appear: apparaît apparaissent figurent figure
     trouvent apparaître; once: fois; only: seule seulement; and: et; it: se en; exactly:
     exactement; not: ne pas; repeat: répète répètent; row: ligne lignes; column: colonne
-    colonnes; box: bloc carré
+    colonnes; box: bloc carré;
+    cells: cases case cellules cellule; knight: cavalier cavaliers; king: roi; move: mouvement
+    déplacement coup; jump: saut sauts; by: par; separated: séparées séparés distantes; apart:
+    distance éloignées; same: même mêmes identiques identique; different: différents
+    différentes; may: peuvent peut; chess: échecs échec; adjacent: adjacentes adjacents voisines
+    voisins adjacente voisine; orthogonally: orthogonalement horizontalement verticalement;
+    diagonally: diagonale; touch: toucher touchent touchant; consecutive: consécutifs
+    consécutives consécutif; or: ou ni; with: avec; have: avoir ont; as: comme aux au; not:
+    aucun aucune; four: quatre; shaded: grises grisées grisés gris; boxes: carrés zones fenêtres;
+    be: être; even: en; that: qui; normal: règles classique classiques normales; sudoku: sudoku
     """
 )
 _SPANISH = _tongue(
@@ -55,7 +81,17 @@ _SPANISH = _tongue(
     digit: cifra número dígito; digits: cifras números dígitos; of: de del una un; to: al a;
     contain: contienen contiene contener; appear: aparecen aparece aparecer; once: vez; only:
     sola solo sólo; and: y; it: se; not: no; any: ninguna ningún; repeat: repite repiten
-    repetirse; row: fila filas; column: columna columnas; box: caja cajas bloque
+    repetirse; row: fila filas; column: columna columnas; box: caja cajas bloque;
+    cells: casillas casilla celdas celda; knight: caballo; king: rey; move: movimiento
+    movimientos; jump: salto saltos; by: por; separated: separadas separados; apart: distancia;
+    same: mismo misma mismos iguales igual idénticos; different: distintos diferentes distintas;
+    may: pueden puede podrán; chess: ajedrez; adjacent: adyacentes adyacente vecinas vecinos
+    contiguas; orthogonally: ortogonalmente horizontalmente verticalmente horizontal vertical;
+    diagonally: diagonalmente; touch: tocar tocarse tocan; consecutive: consecutivos
+    consecutivas consecutivo; or: o u ni; with: con; have: tener tienen; that: que; four: cuatro;
+    shaded: grises sombreadas sombreados gris; boxes: cuadrados regiones ventanas zonas; be: ser
+    estar están; digits: dígitos; normal: reglas regla normales normal sudoku; from: desde;
+    to: hasta
     """
 )
 _ITALIAN = _tongue(
@@ -65,7 +101,16 @@ _ITALIAN = _tongue(
     all: tutte tutti; each: ogni ciascuna; digit: cifra numero; digits: cifre numeri; of: da di
     una dall; to: a al; contain: contengono contiene contenere; appear: compaiono compare
     comparire; once: volta; only: sola solo; and: e; it: si; not: non; repeat: ripete ripetono;
-    row: riga righe; column: colonna colonne; box: riquadro blocco
+    row: riga righe; column: colonna colonne; box: riquadro blocco;
+    the: alle dei delle degli del; besides: oltre; cells: caselle casella celle cella; knight:
+    cavallo; king: re; move: mossa; jump: salto; by: per; separated: separate distanti; apart:
+    distanza; same: stesso stessa stessi uguali uguale identiche identici; different: diverse
+    diversi differenti; may: possono può; chess: scacchi; adjacent: adiacenti vicine adiacente
+    contigue; orthogonally: ortogonalmente orizzontalmente verticalmente; diagonally:
+    diagonalmente diagonale; touch: toccare toccarsi toccano; consecutive: consecutivi
+    consecutive consecutivo; or: o né; with: con; have: avere hanno; a: un uno; that: che; four:
+    quattro; shaded: grigie grigi; boxes: quadrati riquadri regioni finestre; be: essere;
+    digits: cifre; normal: regole classiche classico normali; sudoku: sudoku
     """
 )
 _DUTCH = _tongue(
@@ -74,7 +119,16 @@ _DUTCH = _tongue(
     diagonals: diagonalen hoofddiagonalen; diagonal: diagonaal; all: alle; each: elk elke ieder;
     digit: cijfer getal; digits: cijfers getallen; of: van; to: tot; appear: komen komt voor
     staan voorkomen bevatten bevat; once: één een keer; only: maar slechts; exactly: precies;
-    and: en; not: niet geen; twice: dubbel; row: rij; column: kolom; box: blok
+    and: en; not: niet geen; twice: dubbel; row: rij; column: kolom; box: blok;
+    cells: cellen cel vakjes vakje vakken vak; knights move: paardensprong paardesprong
+    paardensprongen; kings move: koningszet; knight: paard; king: koning; move: zet; apart: afstand
+    elkaar; separated: gescheiden; by: door; same: hetzelfde dezelfde gelijke gelijk zelfde;
+    different: verschillende verschillend; may: kunnen kan; chess: schaak; are: liggen ligt zijn;
+    that: die dat; adjacent: aangrenzende aangrenzend naburige naast; orthogonally: orthogonaal
+    horizontaal verticaal; diagonally: schuin; touch: raken; consecutive: opeenvolgende
+    opeenvolgend; or: of; with: met; have: hebben; four: vier; shaded: grijze gekleurde; boxes:
+    vierkanten blokken vensters gebieden; normal: gewone normale regels sudokuregels; sudoku:
+    sudoku
     """
 )
 _PORTUGUESE = _tongue(
@@ -83,7 +137,15 @@ _PORTUGUESE = _tongue(
     diagonals: diagonais; diagonal: diagonal; main: principais; all: todos todas; each: cada;
     digit: algarismo número; digits: algarismos números; of: de do uma; to: a ao; contain: contêm
     contém conter; appear: aparecem aparece; once: vez; only: só; and: e; not: não; it: se;
-    repeat: repete repetem
+    repeat: repete repetem;
+    cells: células célula casas casa; knight: cavalo; king: rei; move: movimento; jump: salto;
+    by: por; separated: separadas; apart: distância; same: mesmo mesma mesmos iguais igual;
+    different: diferentes distintos; may: podem pode; chess: xadrez; adjacent: adjacentes
+    vizinhas vizinhos adjacente; orthogonally: ortogonalmente horizontalmente verticalmente;
+    diagonally: diagonalmente; touch: tocar tocam; consecutive: consecutivos consecutivas
+    consecutivo; or: ou nem; with: com; have: ter têm; a: um; that: que; four: quatro; shaded:
+    cinzentas cinzas cinza; boxes: quadrados regiões janelas; be: ser estar; normal: regras
+    normais clássico; sudoku: sudoku; from: dos
     """
 )
 _POLISH = _tongue(
@@ -92,7 +154,14 @@ _POLISH = _tongue(
     przekątnych przekątne; main: głównych; all: wszystkie; each: każda każdej; digit: cyfra
     liczba; digits: cyfry liczby; of: od; to: do; appear: występują występuje są zawierają; once:
     raz; exactly: dokładnie; only: tylko; and: i; not: nie; it: się; repeat: powtarzają powtarza;
-    must: muszą
+    must: muszą;
+    cells: pola pól komórki polach; knight: skoczka konika; king: króla; move: ruch ruchem ruchu;
+    jump: skok; by: o; separated: oddalone; apart: odległe odległości; same: tej samej takiej
+    taka sama te same jednakowe jednakowych; different: różne różnych; may: mogą może; chess:
+    szachowego szachowym; adjacent: sąsiednie sąsiadujące sąsiednich sąsiadujących; touch:
+    stykać; consecutive: kolejne kolejnych; or: lub ani; digits: cyfr liczb; that: które; contain:
+    zawierać; sudoku: sudoku; four: cztery czterech; shaded: szare szarych; boxes: kwadraty
+    kwadratach
     """
 )
 _RUSSIAN = _tongue(
@@ -117,7 +186,12 @@ _CHINESE_AND_JAPANESE = _tongue(
     two: 本の 両方の ２本の 二本の 两条 兩條; both: 両; diagonals: 対角線 对角线 對角線; in: に
     には 上 上的 は で; also: にも も 也 同样; to: から 到 至; of: の 的 まで; digits: 数字 數字;
     all: すべて 全て 所有; the: が を; once: つずつ 一つずつ 一回ずつ 一次; appear: 入ります 入る
-    入れる 包含 是 出现 必须
+    入れる 包含 是 出现 必须;
+    knights move: 桂馬飛び ナイトの動き ナイトの移動 ナイト跳び; kings move: キングの動き;
+    cells: マス マスに セル; same: 同じ; not: ません できません 入りません; adjacent: 隣り合う
+    隣接する となり合う;
+    consecutive: 連続する 連続した; by: だけ; apart: 離れた 位置の 位置にある; that: て; four: 4つの
+    四つの; shaded: 灰色の グレーの; boxes: ブロック 枠
     """
 )
 _TONGUES = (
@@ -125,6 +199,7 @@ _TONGUES = (
     _CHINESE_AND_JAPANESE,
 )
 _PHRASES = (
+    (re.compile(r"\bnaast elkaar(?: gelegen| liggende)?\b"), "aangrenzende"),
     (re.compile(r"\btot en met\b|\bt/m\b"), "tot"),
     (re.compile(r"\b1['’]?den (9)['’]?[ae] kadar(?: olan)?\b"), r"1 - \1"),
 )
@@ -137,7 +212,7 @@ _OF_UNPARTED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]+")
 
 
 def in_english(sentence: str) -> Iterator[str]:
-    """Yield a sentence about diagonals in English, for each language that has all of its words.
+    """Yield a sentence in English, for each language that has all of its words.
 
     Args:
         sentence: as it stood.

@@ -56,7 +56,7 @@ _OF_ADJACENT = (
     | _ADJACENT
     | _DIFFERING
     | word_set(
-        "orthogonally horizontally vertically side sides edge edges directly consecutive "
+        "appear orthogonally horizontally vertically side sides edge edges directly consecutive "
         "least more than between another nonconsecutive"
     )
 )
@@ -77,6 +77,7 @@ def _of_consecutive(words: Sequence[str]) -> Iterator[Members]:
 
 _OF_TOUCHING = (
     FILLING
+    | word_set("chess king kings move moves apart away")
     | SAME
     | DIFFERENT
     | _ADJACENT
@@ -194,6 +195,7 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "hypersudoku": ("windoku",),
     "disjoint": ("disjointgroups",),
     "xsudoku": ("diagonal-", "diagonal+"),
+    "notouch": ("antiking",),
     "girandola": ("girandola",),
     "asterisk": ("asterisk",),
     "centredots": ("centerdot",),

@@ -9,6 +9,7 @@ _SPELLINGS = (
     (re.compile(r"['’`](?:s\b)?"), ""),
     (re.compile(r"\banti[- ]?(?=k|d)"), "anti"),
     (re.compile(r"\bnon[- ]?(?=consecutive)"), "non"),
+    (re.compile(r"\bno[- ]touch(?:ing)?(?= sudoku)|\buntouchable(?= sudoku)"), "notouch"),
     (re.compile(r"\b3 ?(?:x|×|-?by-?) ?3s?\b"), " threebythree "),
     (re.compile(r"\b(?:1|one) ?(?:-|–|to|through|thru) ?(?:[4-9]|1[0-6]|nine)\b"), " alldigits "),
     (re.compile(r"\b(?:cannot|cant|can not|mustnt|dont|doesnt|never|no|none|neither|nor)\b"), NOT),

@@ -168,7 +168,6 @@ REFUSED = (
     "Adjacent cells must not differ by more than 1",
     "No 2x2 square may contain both even and odd digits",
     "Each of the 9 coloured regions contains the digits 1 to 9",
-    "Zusätzlich dürfen gleiche Ziffern nicht im Rösselsprung stehen",
     "Variant: jigsaw",
 )
 STORIES = (
