@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language, reply_language
 from book.naming import kind_in, rule_in
+from book.screen.reply_pictures import look, pictures, shared
 from book.screen.report_page import PageRecord
 from book.step_picture import template
 from book.varieties import varieties_of
@@ -102,6 +103,9 @@ class ReplyTemplates:
                 draft=draft,
                 place=partial(place_told, tongue=tongue),
                 told=partial(told, tongue=tongue),
+                pictures=pictures,
+                look=look,
+                shared=shared,
                 tongue=tongue,
             )
             for name, found in self._templates.items()
@@ -144,8 +148,8 @@ def _told(record: PageRecord) -> Iterator[str]:
         if why := unlevelled(report):
             yield why
     yield from map(str, record.messages.get("rules", ()))
-    for name in _wanted(report):
-        if messages := record.claims if name == "claims" else record.messages.get(name):
+    for name in _wanted(record, report):
+        if messages := _found(record, name):
             yield said([*map(_plain, messages)])
         if name == "corrections":
             yield from _perhaps(report, ENGLISH)
@@ -153,9 +157,9 @@ def _told(record: PageRecord) -> Iterator[str]:
         yield record.assumed
 
 
-def _wanted(report: Report) -> tuple[str, ...]:
-    if report.remark:
-        return _ALWAYS  # of a full grid nothing is good or bad
+def _wanted(record: PageRecord, report: Report) -> Sequence[str]:
+    if report.remark:  # of a full grid nothing is good or bad, nor new
+        return [name for name in _ALWAYS if name != "published" or record.published]
     return (*(_MERITS if report.verdict is Verdict.UNIQUE else _MENDING), *_ALWAYS)
 
 
@@ -171,7 +175,7 @@ def _told_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
     elif unlevelled(report):
         yield tongue.text("It has no level: human techniques do not know all of its rules yet.")
     yield from _rules_abroad(report, tongue)
-    for name in _wanted(report):
+    for name in _wanted(record, report):
         if messages := _abroad(record, name):
             said = (tongue.said(_named_in(tongue, _plain(one))) for one in messages)
             yield tongue.joined(map(tongue.begun, said))
@@ -314,13 +318,16 @@ def _verdict(report: Report) -> Iterator[Message]:
             )
 
 
+def _found(record: PageRecord, name: str) -> Sequence[Message]:
+    """Return the messages of a finding."""
+    return record.claims if name == "claims" else record.messages.get(name, ())
+
+
 def _abroad(record: PageRecord, name: str) -> Sequence[Message]:
     """Return the messages of a finding that other languages have words for."""
-    if name == "claims":
-        return record.claims
     if name == "undecided" and record.messages.get(name):
         return (message("undecided.some", "Not all could be looked into in the time allowed."),)
-    return record.messages.get(name, ())
+    return _found(record, name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gridmill.cli.reply_mail import draft_mail
 from gridmill.judging.inputs import STANDARD_INPUT, Submission
 from gridmill.judging.judgement import Judgement, Malformed, sent_before, sent_before_by_you
 from gridmill.judging.page_records import page_record
@@ -239,6 +240,12 @@ class Replies:
         called = name_in(sender.name)
         draft = ReplyDraft(sender.records, called, sender.subject, sender.left_out, self._language)
         name = _ODD.sub("-", sender.name or Path(sender.source).stem).strip("-.")[:_LONGEST_NAME]
-        for template, text in self._templates.draft(draft).items():
-            file = self._folder / f"{self.count:04}-{name or 'stdin'}{Path(template).suffix}"
-            write_whole(file, text)
+        stem = f"{self.count:04}-{name or 'stdin'}"
+        texts = {
+            template.rpartition(".")[2]: text
+            for template, text in self._templates.draft(draft).items()
+        }
+        for suffix, text in texts.items():
+            write_whole(self._folder / f"{stem}.{suffix}", text)
+        if (mail := draft_mail(sender.name, sender.subject, texts)) is not None:
+            write_whole(self._folder / f"{stem}.eml", mail)

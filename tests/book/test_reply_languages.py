@@ -75,7 +75,8 @@ def test_nothing_else_is_english(records, code):
     draft = ReplyDraft(records, "Anna", left_out=3, language=code)
     drafted = ReplyTemplates().draft(draft)
     assert f'<html lang="{reply_language(code).tag}">' in drafted["reply.html"]
-    for text in drafted.values():
+    for drawn in drafted.values():
+        text = re.sub(r"(?s)<style>.*?</style>", "", drawn)
         assert "{" not in text
         told = text.replace("1 character, 80 too few.", "").replace("Read O as 0.", "")
         for english in reply_messages():

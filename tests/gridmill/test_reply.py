@@ -1,7 +1,9 @@
 """``gridmill validate --reply``: for each sender the text to send back."""
 
 import json
+import re
 from dataclasses import replace
+from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 import puzzle.formats
 from gridmill.cli.replies import alone_in
+from gridmill.cli.reply_mail import draft_mail
 from gridmill.judging.checkpoint import Checkpoint
 from puzzle import NotationError
 from puzzle.formats import Batch, Letter, Record
@@ -81,6 +84,85 @@ def test_letters_have_a_draft_each(post, tmp_path, monkeypatch):
         f"Dear Person {number}," for number in (1, 2, 3)
     ]
     assert "<title>My &lt;puzzle&gt;</title>" in drafts(out, ".html").popitem()[1]
+
+
+def mail_from(sender, text, subject="A puzzle"):
+    mail = EmailMessage()
+    mail["From"], mail["Subject"], mail["To"] = sender, subject, "desk@example.org"
+    mail.set_content(text)
+    return mail.as_bytes()
+
+
+@pytest.mark.parametrize(
+    ("sender", "to"),
+    [
+        ("Zoë Groß <zoe@example.org>", "Zoë Groß <zoe@example.org>"),
+        ('"Orr, Dan" <dan@example.org>', '"Orr, Dan" <dan@example.org>'),
+        ("carl@example.net", "carl@example.net"),
+        ("Somebody", None),
+    ],
+)
+def test_a_draft_is_a_mail_that_is_not_sent(tmp_path, sender, to):
+    """A mail is answered by one to its sender about its subject, with both texts."""
+    (tmp_path / "1.eml").write_bytes(mail_from(sender, f"{EASY}\n", "Für Euch: ein Rätsel"))
+    out = tmp_path / "replies"
+    gridmill("validate", "--reply", out, tmp_path / "1.eml")
+    (text,), (page,) = drafts(out).values(), drafts(out, ".html").values()
+    files = list(out.glob("*.eml"))
+    if to is None:
+        assert files == []
+        return
+    mail = message_from_bytes(files[0].read_bytes(), policy=policy.default)
+    assert (mail["to"], mail["subject"], mail["x-unsent"]) == (to, "Re: Für Euch: ein Rätsel", "1")
+    assert mail.get_body(("plain",)).get_content() == text
+    assert mail.get_body(("html",)).get_content() == page
+
+
+@pytest.mark.parametrize(
+    ("subject", "answer"), [("AW: Rätsel", "AW: Rätsel"), ("Fwd: it", "Re: Fwd: it"), ("", "Re:")]
+)
+def test_the_subject_of_an_answer_begins_once(subject, answer):
+    """An answer stays as it is; what is passed on, or has no subject, is one now."""
+    mail = draft_mail("a@example.org", subject, {"txt": "a", "html": "b"})
+    assert message_from_bytes(mail, policy=policy.default)["subject"] == answer
+
+
+@pytest.mark.parametrize("sender", ["", "a@b@c", "<>", "Bob <bob>", "\udcff <a@example.org>"])
+def test_odd_senders_end_no_run(sender):
+    """A sender who has no address gets no mail; one whose name is damaged does."""
+    mail = draft_mail(sender, "\udcff", {"txt": "a", "html": "b"})
+    assert (mail is not None) == sender.endswith("<a@example.org>")
+
+
+def test_pages_draw_each_puzzle(post, tmp_path):
+    """Two solutions and what would help are drawn, what cannot be read is not; ids differ."""
+    out = tmp_path / "replies"
+    gridmill("validate", "--reply", out, post)
+    anna, ben = drafts(out, ".html").values()
+    assert (anna.count('<svg class="grid" viewBox'), ben.count('<svg class="grid" viewBox')) == (
+        1,
+        3,
+    )
+    for look in ("halved", "added", "framed"):
+        assert f'class="{look}"' in ben
+    names = re.findall(r' id="([^"]*)"', ben)
+    assert len(names) == len(set(names))
+    assert "<title id=" in ben
+
+
+def test_of_a_full_grid_nothing_is_new(tmp_path):
+    """It is said to be no puzzle, and not that it was never published."""
+    out = tmp_path / "replies"
+    catalogue, old = tmp_path / "c.sqlite", tmp_path / "old.txt"
+    old.write_text(f"{INKALA}\n")
+    words = ["--catalogue", catalogue, "--book", "old", "--edition", "1"]
+    assert gridmill("catalogue", "import", *words, old).status == 0
+    gridmill("validate", "--catalogue", catalogue, "--reply", out, EASY_SOLUTION, EASY)
+    (draft,) = drafts(out).values()
+    full, puzzle = draft.split("argument 2")
+    assert "nothing to solve" in full
+    assert "Not published before." not in full
+    assert "Not published before." in puzzle
 
 
 def test_templates_restyle_drafts(post, tmp_path):

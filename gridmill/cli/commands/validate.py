@@ -155,9 +155,9 @@ _BROKEN_OFF = "The run was interrupted: what is shown was judged, the rest was n
     type=folder_to_fill,
     metavar="FOLDER",
     shell_complete=folders,
-    help="Write for each sender the text to send back, as plain text and as HTML, into a new "
-    "folder. Drafts only: nothing is sent. Automatic mail without an attempt at a puzzle "
-    "gets none; how many were withheld is said at the end.",
+    help="Write for each sender the text to send back, as plain text, as HTML and, of mails, as "
+    "a mail, into a new folder. Drafts only: nothing is sent. Automatic mail without an attempt "
+    "at a puzzle gets none; how many were withheld is said at the end.",
 )
 @click.option(
     "--reply-templates",
