@@ -83,6 +83,8 @@ class PageRecord:
         duplicate_of: the place of the same puzzle that came before, if any.
         published: whether the puzzle was published before; None when nobody compared.
         is_quoted: whether it stands in an earlier mail, which the one that was sent quotes.
+        sender: who sent the mail that it stands in, fit to print; empty for none.
+        subject: of that mail, likewise.
     """
 
     place: str
@@ -104,6 +106,8 @@ class PageRecord:
     duplicate_of: str | None = None
     published: bool | None = None
     is_quoted: bool = False
+    sender: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)

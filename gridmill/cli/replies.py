@@ -91,7 +91,7 @@ def _as_sent(judgement: Judgement, before: Message | None = None) -> PageRecord:
     where = judgement.where or str(judgement.line)
     if judgement.letter:
         place = _MAIL_OF_SEVERAL.sub("", where)
-        shown = replace(shown, place=place, is_quoted=judgement.letter.is_quoted)
+        shown = replace(shown, place=place)
     elif judgement.source not in (None, STANDARD_INPUT):
         shown = replace(shown, place=f"{printable(Path(judgement.source).name)}:{where}")
     if before is not None:

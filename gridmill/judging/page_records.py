@@ -19,6 +19,7 @@ def page_record(judgement: Judgement) -> PageRecord:
     """Return what the page shows of a judgement."""
     from book import PageRecord
 
+    letter = judgement.letter
     shown = PageRecord(
         place=judgement.place,
         source=judgement.source and printable(judgement.source),  # a file can have any name
@@ -33,6 +34,9 @@ def page_record(judgement: Judgement) -> PageRecord:
         notes=judgement.notes,
         duplicate_of=judgement.duplicate_of,
         published=None if judgement.published is None else bool(judgement.published),
+        is_quoted=letter is not None and letter.is_quoted,
+        sender=printable(letter.sender) if letter else "",
+        subject=printable(letter.subject) if letter else "",
     )
     if isinstance(judgement.outcome, Malformed):
         return _malformed(shown, judgement.outcome)

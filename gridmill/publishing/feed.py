@@ -56,6 +56,7 @@ def _puzzles(book: Book) -> Iterator[dict[str, Any]]:
                 "solution": str(puzzle.solution),
                 **members,
                 **({"symbols": puzzle.symbols[1:]} if puzzle.has_letters else {}),
+                **({"credit": puzzle.credit} if puzzle.credit else {}),
             }
 
 

@@ -12,8 +12,11 @@ import pytest
 
 from book import PageAside
 from book.screen import report_page as module
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.page_records import page_record
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
+from puzzle.formats import Letter
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.json_lines import one_line
 from solver.report import decide
@@ -45,6 +48,19 @@ def test_every_record_has_its_article():
     for found, record in zip(page.articles, records(), strict=True):
         assert record.verdict in found["text"]
         assert record.place in found["text"]
+
+
+def test_mails_say_who_sent_them():
+    """Sender and subject stand under the place, as text; what is of no mail has neither."""
+    letters = (Letter("Zoë <zoe@example.org>", "a <b>"), Letter("", "Hi", is_quoted=True))
+    sent = [
+        page_record(Judgement("1.eml", 3, reports.unique(), letter=letter, where="text:3"))
+        for letter in (*letters, None)
+    ]
+    page = page_of(sent)
+    said = ["Zoë &lt;zoe@example.org&gt;: “a &lt;b&gt;”"]
+    said += ["Nobody who is named: “Hi”, in an earlier mail that it quotes"]
+    assert re.findall(r'<p class="sent-by">(.*)</p>', page) == said
 
 
 def test_counts_add_up_by_verdict_and_by_file():

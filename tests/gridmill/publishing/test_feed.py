@@ -44,6 +44,16 @@ def test_an_edition_as_json():
     assert [one["givens"] for one in told["puzzles"]] == [str(p.puzzle) for p in book.puzzles]
     for one in told["puzzles"]:
         assert Grid.parse(one["solution"]).solves(Grid.parse(one["givens"]))
+        assert "credit" not in one
+
+
+def test_an_edition_says_who_made_a_puzzle():
+    """The credit that is printed under a puzzle stands beside it."""
+    book = small_book()
+    credited = tuple(replace(puzzle, credit="by Anna, Ulm") for puzzle in book.puzzles)
+    book = replace(book, sections=(BookSection("All", credited),))
+    told = json.loads(edition_json(book, "2026-11-21"))["puzzles"]
+    assert {one["credit"] for one in told} == {"by Anna, Ulm"}
 
 
 def test_an_edition_has_its_clues():
