@@ -6,7 +6,8 @@ from book.print.picture import PictureFormat, draw
 from book.print.pictures import DigitPicture
 from book.print.preflight import Check, Fault, Inspection, inspect, preflight
 from book.print.printers import PRINTERS, CoverRules, PrintRules, Trim, printer
-from book.print.sheet import Places, Sheet, sheet
+from book.print.sheet.measures import Places, Sheet
+from book.print.sheet.pages import sheet
 from book.print.typeset import pages_png, pages_svg, typeset
 from book.screen.explanation import Chapter, explanation_page
 from book.screen.play import play_page, play_sections

@@ -17,7 +17,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from book.print.sheet import example_geometry
+from book.print.sheet.pages import example_geometry
 from book.step_picture import Frame, Point, arc, shapes
 from book.varieties import varieties_of
 from puzzle.formats import as_grid

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from book.print.sheet import CODE
+from book.print.sheet.plan import CODE
 from puzzle.errors import RecipeError
 
 LEAST_MODULE = 0.7

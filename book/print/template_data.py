@@ -14,19 +14,9 @@ from book.print.model import SIMPLE, Book, BookLayout, BookPuzzle, BookSection
 from book.print.numbers import NUMBER_RATIO, WRITTEN, written
 from book.print.pictures import DigitPicture
 from book.print.qr_code import code, runs
-from book.print.sheet import (
-    CODE,
-    CODE_GAP,
-    TIGHT_CANDIDATE,
-    Feet,
-    Needs,
-    Places,
-    PuzzlePages,
-    Sheet,
-    Told,
-    letters,
-    sheet_of,
-)
+from book.print.sheet.measures import Feet, Needs, Places, PuzzlePages, Sheet, Told, letters
+from book.print.sheet.pages import TIGHT_CANDIDATE, sheet_of
+from book.print.sheet.plan import CODE, CODE_GAP
 from book.print.wording import (
     difficulty_words,
     extra_words,

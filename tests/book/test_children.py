@@ -17,7 +17,8 @@ from book.print.page_count import page_count
 from book.print.pdf import read_pdf
 from book.print.pictures import FIRST_SYMBOL
 from book.print.preflight import inspect
-from book.print.sheet import LARGEST_CELL, LARGEST_CHILDRENS_CELL, sheet
+from book.print.sheet.pages import sheet
+from book.print.sheet.plan import LARGEST_CELL, LARGEST_CHILDRENS_CELL
 from book.print.template_data import template_data
 from book.print.wording import tip_of
 from puzzle import Geometry, Grid, RecipeError

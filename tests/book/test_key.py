@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from book import BookLayout, Check, inspect, printer, typeset
-from book.print.sheet import sheet
+from book.print.sheet.pages import sheet
 from puzzle import CLASSIC, RecipeError
 from tests.book.books import small_book
 

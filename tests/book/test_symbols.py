@@ -18,7 +18,8 @@ from book.print.pdf import read_pdf
 from book.print.preflight import preflight
 from book.print.preflight.fault import Check
 from book.print.printers import printer
-from book.print.sheet import DIGIT, Needs, room_faults
+from book.print.sheet.measures import DIGIT, Needs
+from book.print.sheet.pages import room_faults
 from book.print.template_data import spoken, template_data
 from book.print.typeset import typeset
 from book.print.wording import grid_rule, rules_told, variety_words

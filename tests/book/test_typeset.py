@@ -32,7 +32,8 @@ from book.language import ENGLISH, language
 from book.print.lessons import lessons, lessons_needed, picture
 from book.print.page_count import page_count as foretold_pages
 from book.print.pdf import read_pdf
-from book.print.sheet import CANDIDATE, DIGIT, Feet
+from book.print.sheet.measures import DIGIT, Feet
+from book.print.sheet.pages import CANDIDATE
 from book.print.template_data import template_data, walls
 from book.print.typeset import page_count, standard_template
 from book.print.wording import wording

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import FolderStatus, GivensRange, Recipe, RunFolder, run_folder
+from generator import FolderStatus, GivensRange, Recipe, RunFolder
 from generator.run_folder import MANIFEST, PUZZLES, RECORDS, SOLUTIONS
+from generator.run_folder import folder as module_of_folder
+from generator.run_folder import manifest as module_of_manifest
 from puzzle import GenerationExhausted, Grid, RunFolderError
 
 RECIPE = Recipe(1, 6, seed=1)
@@ -338,7 +340,7 @@ def test_faults_of_others(tmp_path, monkeypatch):
         yield from ()
         raise OSError("no more of this")
 
-    monkeypatch.setattr(run_folder, "generate", generate)
+    monkeypatch.setattr(module_of_folder, "generate", generate)
     with pytest.raises(OSError, match="no more of this"):
         list(RunFolder(tmp_path, RECIPE).make())
     assert manifest(tmp_path)["status"] == FolderStatus.FAILED.value
@@ -449,7 +451,7 @@ def test_another_recipe(tmp_path):
 def test_another_version(tmp_path, monkeypatch):
     """A run is not continued by software whose records would differ."""
     RunFolder(tmp_path, RECIPE)
-    monkeypatch.setattr(run_folder, "version", lambda name: f"{name} 99")
+    monkeypatch.setattr(module_of_manifest, "version", lambda name: f"{name} 99")
     with pytest.raises(RunFolderError, match=r"begun with gridmill .*: give another folder"):
         RunFolder(tmp_path, RECIPE)
 

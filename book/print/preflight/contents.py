@@ -14,7 +14,7 @@ from book.print.preflight.clue_shapes import shape_faults
 from book.print.preflight.clues import CLUE, clue_faults
 from book.print.preflight.fault import Check, Fault, plain
 from book.print.preflight.printed import Printed, distance, text_of
-from book.print.sheet import least_cell, least_solved_cell
+from book.print.sheet.plan import least_cell, least_solved_cell
 from puzzle.geometry import Cell, Geometry
 from puzzle.grid import Grid
 

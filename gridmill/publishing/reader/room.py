@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from book import BookLayout, PageStyle
 from book.language import LANGUAGES, language
 from book.print.numbers import has_numbers
-from book.print.sheet import Feet, Needs, letters, room_faults
+from book.print.sheet.measures import Feet, Needs, letters
+from book.print.sheet.pages import room_faults
 from book.varieties import JIGSAW, all_varieties, varieties_of
 from generator.recipe.variants import CLUES_OF_GIVEN
 from gridmill.publishing.keys import PageRecipe

@@ -1,18 +1,4 @@
-"""The run folder: what a run leaves on disk, complete at every moment.
-
-    puzzles.jsonl    one record a line, in order (`PuzzleRecord.to_dict`)
-    puzzles.sdm      the puzzles, one a line; of a variant, each with its houses, as JSON lines
-    solutions.sdm    their solutions, line by line
-    certificates/    the proof of each puzzle and the checker, written when a session ends
-    shards/          blocks of a run on a cluster that is not at its end (`generator.shards`)
-    manifest.json    recipe, versions, rejects, times, and how the run ended
-
-All but the manifest are functions of the recipe and the versions of the software: run again,
-anywhere, they come out byte for byte. Everything else is in the manifest. A record is written and
-flushed the moment it is certified. A run that was broken off goes on where it stopped: the lines
-that are there are the ones that would be made again. While a run is at work a lock keeps others
-out.
-"""
+"""The run folder itself: written record by record or block by block, and taken up again."""
 
 from __future__ import annotations
 
@@ -23,13 +9,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from enum import Enum
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
-from platform import python_version
 from typing import Any, BinaryIO, Protocol
 
 from generator.blocks import (
@@ -50,28 +31,21 @@ from generator.certificates import (
 from generator.digging.draft import Reject, Watch, unwatched
 from generator.lock import Lock, LockHeld
 from generator.pipeline import Pair, exhausted, generate, nothing, unpublished
-from generator.recipe.recipe import Engine, Recipe
+from generator.recipe.recipe import Recipe
 from generator.record import PuzzleRecord, grids_of
+from generator.run_folder.kept import KeptRecord, MergedBlocks, lines_of, whole_lines
+from generator.run_folder.manifest import FolderStatus, Manifest, no_run
+from generator.run_folder.names import MANIFEST, PUZZLES, RECORDS, SOLUTIONS
 from generator.settling import Digests, Known, Settled, heads_of, settle
 from generator.shards import Merging, Shards
 from puzzle.canonical import canonical_form
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
 from puzzle.formats.json_lines import digest_of, one_line
-from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from puzzle.installed import version
-from puzzle.own_files import PART, json_of, refusal, text_of, write_whole
+from puzzle.own_files import PART, json_of, refusal
 from puzzle.sentences import counted
-from puzzle.symmetry import Symmetry
 from solver.processes import AnyPool, Workforce, in_order
 from solver.proof import Proof
-
-_SHORT_DIGEST = 8
-"""Characters of a digest that are enough to tell the shapes of one folder apart."""
-RECORDS = "puzzles.jsonl"
-PUZZLES = "puzzles.sdm"
-SOLUTIONS = "solutions.sdm"
-MANIFEST = "manifest.json"
 
 BLOCKS_AHEAD = 4
 """Blocks for each worker that may be handed out before the first of them is taken."""
@@ -87,52 +61,6 @@ _RUN_AGAIN = "run again when that is mended"
 _PASSING = {f"{MANIFEST}{PART}", _LOCK}
 """What a run that was killed may leave beside its files, or alone."""
 
-_SOFTWARE = ("gridmill", "pyomo", "highspy", "numpy", "numba")
-_SHAPING = ("gridmill", "pyomo", "highspy")
-"""Software whose versions a record depends on: certificates name the solver's."""
-
-
-class FolderStatus(Enum):
-    """How far a run is, as its manifest says."""
-
-    RUNNING = "running"
-    COMPLETE = "complete"
-    INTERRUPTED = "interrupted"
-    EXHAUSTED = "exhausted"
-    FAILED = "failed"
-
-
-@dataclass(frozen=True, slots=True)
-class _KeptRecord:
-    """A record that is on disk.
-
-    Attributes:
-        pair: its puzzle and solution.
-        proof: that the solution is the only one; None where none was found of its rules.
-        rejects: the attempts before it that gave no puzzle, by reason.
-        ends: where its line ends in each of the files, in bytes.
-    """
-
-    pair: Pair
-    proof: Proof | None
-    rejects: Mapping[str, int]
-    ends: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Merged:
-    """What blocks have brought, beside the records that are kept in mind.
-
-    Attributes:
-        count: puzzles.
-        rejects: the attempts that gave none, by reason.
-        ends: where the last line ends in each of the files, in bytes.
-    """
-
-    count: int
-    rejects: Mapping[str, int]
-    ends: Mapping[str, int]
-
 
 class PublishedForms(Protocol):
     """What was published: a catalogue, or another that says the same of it."""
@@ -144,41 +72,6 @@ class PublishedForms(Protocol):
     def has(self, form: Grid) -> bool:
         """Tell whether a puzzle of this canonical form was published."""
         ...
-
-
-def folder_name(recipe: Recipe) -> str:
-    """Return the usual name of a recipe's run folder: level, count, seed, and what is not usual."""
-    level = "any" if recipe.aim.level is None else recipe.aim.level
-    hardness = f"level-{level}" if recipe.is_levelled else "unlevelled"
-    parts = [f"{hardness}-count-{recipe.count}-seed-{recipe.seed}"]
-    if recipe.geometry != CLASSIC:
-        parts.append(recipe.geometry.name.replace(" ", ""))
-    if recipe.layout is not None:
-        parts.append(f"layout-{recipe.layout.value}")
-    if recipe.cages is not None:
-        parts.append(f"cages-{recipe.cages}")
-    parts += recipe.clues
-    if recipe.thermos is not None:
-        parts.append(f"thermos-{recipe.thermos}")
-    if recipe.symmetry is not Symmetry.ROTATIONAL_180:
-        parts.append(f"symmetry-{recipe.symmetry.value}")
-    if recipe.givens is not None:
-        parts.append(f"givens-{recipe.givens}")
-    if recipe.engine is not Engine.SEARCH:
-        parts.append(recipe.engine.value)
-    for wish, names in (("require", recipe.require), ("forbid", recipe.forbid)):
-        parts += [f"{wish}-{name}" for name in sorted(names)]
-    if recipe.score is not None:
-        parts.append(f"score-{recipe.score}")
-    return "-".join((*parts, *_pattern_parts(recipe)))
-
-
-def _pattern_parts(recipe: Recipe) -> Iterator[str]:
-    if recipe.shape is not None:
-        digest = sha256(str(recipe.shape).encode()).hexdigest()
-        yield f"shape-{digest[:_SHORT_DIGEST]}"
-    if recipe.minimal:
-        yield "minimal"
 
 
 class RunFolder:
@@ -201,12 +94,11 @@ class RunFolder:
     def __init__(self, path: Path, recipe: Recipe) -> None:
         self.path = path
         self.recipe = recipe
-        self._versions = {"python": python_version()} | {name: version(name) for name in _SOFTWARE}
-        self._sessions: list[dict[str, Any]] = []
-        self._kept: list[_KeptRecord] = []
-        self._begun: _KeptRecord | None = None
+        self._manifest = Manifest(path, recipe)
+        self._kept: list[KeptRecord] = []
+        self._begun: KeptRecord | None = None
         self._in_vain: Counter[str] = Counter()
-        self._merged: _Merged | None = None
+        self._merged: MergedBlocks | None = None
         self._shards = Shards(path, recipe.count)
         self._lock = Lock(path / _LOCK, "gen")
         if path.is_file():
@@ -261,7 +153,7 @@ class RunFolder:
         """
         with self._blamed():
             records = self.path / RECORDS
-            lines = _whole_lines(records.read_bytes()) if records.exists() else []
+            lines = whole_lines(records.read_bytes()) if records.exists() else []
         try:
             return [json_of(line) for line in lines]
         except ValueError:
@@ -399,16 +291,14 @@ class RunFolder:
         ends = {name: (self.path / name).stat().st_size for name in self._ends}
         unproved = first + merging.count - merging.proved
         write_certificates_from(self.path, proofs_file, merging.proved, unproved)
-        self._merged = _Merged(merging.count, merging.rejects, ends)
+        self._merged = MergedBlocks(merging.count, merging.rejects, ends)
 
     @contextmanager
     def _session(self, jobs: int) -> Iterator[None]:
         """Have the manifest say how the block ended, and close the folder after it."""
         if not self._lock.is_held:
             raise RunFolderError(f"{self.path} was left to other runs: open it again to go on.")
-        session: dict[str, Any] = {"started": datetime.now(UTC).isoformat(timespec="seconds")}
-        session |= {"jobs": jobs, "processors": os.cpu_count(), "first": len(self._kept)}
-        self._sessions.append(session)
+        session = self._manifest.begin(jobs, len(self._kept))
         start = time.perf_counter()
         status = FolderStatus.FAILED
         try:
@@ -486,7 +376,7 @@ class RunFolder:
         """
         data = record.to_dict()
         pair = record.puzzle, record.solution
-        lines = _lines(f"{json.dumps(data, ensure_ascii=False)}\n".encode(), pair)
+        lines = lines_of(f"{json.dumps(data, ensure_ascii=False)}\n".encode(), pair)
         proof = proof_of_record(data, *pair)
         self._begun = begun = self._next(pair, proof, data["rejects"], lines)
         for name, line in lines.items():
@@ -500,10 +390,10 @@ class RunFolder:
         proof: Proof | None,
         rejects: Mapping[str, int],
         lines: Mapping[str, bytes],
-    ) -> _KeptRecord:
+    ) -> KeptRecord:
         """Return what is to be known of the next record once its lines are on disk."""
         ends = {name: end + len(lines[name]) for name, end in self._ends.items()}
-        return _KeptRecord(pair, proof, rejects, ends)
+        return KeptRecord(pair, proof, rejects, ends)
 
     @property
     def _ends(self) -> Mapping[str, int]:
@@ -533,15 +423,7 @@ class RunFolder:
         return FolderStatus.COMPLETE if self.is_complete else FolderStatus.RUNNING
 
     def _write_manifest(self, status: FolderStatus) -> None:
-        data = {
-            "status": status.value,
-            "finished": self.count,
-            "recipe": self.recipe.to_dict(),
-            "rejects": dict(self.rejects),
-            "versions": self._versions,
-            "sessions": self._sessions,
-        }
-        write_whole(self.path / MANIFEST, json.dumps(data, indent=2) + "\n")
+        self._manifest.write(status, self.count, self.rejects)
 
     def _files(self) -> set[str]:
         """Return the names in the folder, without what passes."""
@@ -551,7 +433,7 @@ class RunFolder:
         """Refuse a folder of something else before anything is written to it."""
         files = self._files()
         if files and MANIFEST not in files:
-            raise self._no_run()
+            raise no_run(self.path)
 
     def _keep_others_out(self) -> None:
         try:
@@ -565,11 +447,9 @@ class RunFolder:
 
     def _take_up(self) -> None:
         """Read a run that was begun, and put its files in order."""
-        manifest = self._read_manifest()
-        self._check_same(manifest)
-        self._sessions = manifest["sessions"]
+        self._manifest.take_up()
         records = self.path / RECORDS
-        whole = _whole_lines(records.read_bytes()) if records.exists() else []
+        whole = whole_lines(records.read_bytes()) if records.exists() else []
         for i, line in enumerate(whole):
             try:
                 pair, proof, rejects = self._read_record(i, line)
@@ -577,37 +457,11 @@ class RunFolder:
                 raise RunFolderError(
                     f"Line {i + 1} of {records} is no record of this run: give another folder."
                 ) from error
-            self._kept.append(self._next(pair, proof, rejects, _lines(line, pair)))
+            self._kept.append(self._next(pair, proof, rejects, lines_of(line, pair)))
         for place, name in enumerate((PUZZLES, SOLUTIONS)):
             grids = "".join(f"{one_line(kept.pair[place])}\n" for kept in self._kept)
             (self.path / name).write_bytes(grids.encode())
         self._settle()
-
-    def _read_manifest(self) -> dict[str, Any]:
-        try:
-            manifest = json_of((self.path / MANIFEST).read_bytes())
-            if isinstance(manifest, dict) and isinstance(manifest["sessions"], list):
-                return manifest
-        except (FileNotFoundError, ValueError, KeyError):
-            pass
-        raise self._no_run()
-
-    def _no_run(self) -> RunFolderError:
-        return RunFolderError(f"{self.path} is not empty and holds no run: give another folder.")
-
-    def _check_same(self, manifest: Mapping[str, Any]) -> None:
-        if manifest.get("recipe") != self.recipe.to_dict():
-            raise RunFolderError(
-                f"{self.path} holds a run of another recipe: give another folder, "
-                f"or the recipe that its {MANIFEST} shows."
-            )
-        before = manifest.get("versions", {})
-        for name in _SHAPING:
-            if before.get(name) != self._versions[name]:
-                raise RunFolderError(
-                    f"{self.path} was begun with {name} {before.get(name)}, "
-                    f"and this is {self._versions[name]}: give another folder."
-                )
 
     def _read_record(self, index: int, line: bytes) -> tuple[Pair, Proof | None, Mapping[str, int]]:
         data = json_of(line)
@@ -625,47 +479,3 @@ class RunFolder:
             f"The run folder {self.path} cannot be used ({refusal(error)})"
             f"{kept}: {mended}, or give another folder."
         )
-
-
-def differing_lines(folder: Path, pairs: Sequence[Pair]) -> list[str]:
-    """Return where the lists of a run are not what its records say, a sentence each.
-
-    Args:
-        folder: the folder of a run, or one without such lists, as of a book.
-        pairs: puzzle and solution of each record, in order.
-
-    Raises:
-        NotationError: a list is no text.
-        OSError: a list cannot be read.
-    """
-    puzzles, solutions = ([pair[which] for pair in pairs] for which in (0, 1))
-    is_run = (folder / MANIFEST).is_file()
-    differing: list[str] = []
-    for name, grids in ((PUZZLES, puzzles), (SOLUTIONS, solutions)):
-        path = folder / name
-        if path.is_file():
-            differing += _differing(path, grids)
-        elif is_run:
-            differing.append(f"{path}: there is no such file, and a run has one.")
-    return differing
-
-
-def _differing(path: Path, grids: Sequence[Grid]) -> Iterator[str]:
-    lines = text_of(path).splitlines()
-    if len(lines) != len(grids):
-        records = counted(len(grids), "record")
-        yield f"{path}: it has {counted(len(lines), 'line')}, and there are {records}."
-    for number, (line, grid) in enumerate(zip(lines, grids, strict=False), start=1):
-        if line != one_line(grid):
-            yield f"{path}:{number}: it is not what record {number} has."
-
-
-def _lines(record: bytes, pair: Pair) -> dict[str, bytes]:
-    """Return what a record writes to each of the files."""
-    puzzle, solution = (f"{one_line(grid)}\n".encode() for grid in pair)
-    return {RECORDS: record, PUZZLES: puzzle, SOLUTIONS: solution}
-
-
-def _whole_lines(content: bytes) -> list[bytes]:
-    """Return the lines that are ended; what a crash left of the last one is not among them."""
-    return [line for line in content.splitlines(keepends=True) if line.endswith(b"\n")]
