@@ -35,7 +35,6 @@ from solver.human.engine.step_log import (
 from solver.human.engine.tables import Tables
 from solver.human.registry import Technique
 
-LAST_TYPE = 4
 LARGEST_SET = 6
 """Sets of type 3, as in Sudoku Explainer."""
 BUG_1 = int(Technique.BUG_1)

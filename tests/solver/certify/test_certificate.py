@@ -204,8 +204,9 @@ def test_the_rules_alone_must_decide():
     assert faults(replace(conflict, puzzle=UNIQUE))
     assert faults(replace(conflict, verdict=Verdict.UNDECIDED))
     assert faults(replace(full, puzzle=UNIQUE))
-    assert faults(replace(full, solves=certify(UNIQUE).solves))
-    assert faults(replace(full, options=certify(UNIQUE).options))
+    solved = certify(UNIQUE)
+    for name in ("solves", "model", "cut", "solver", "options"):
+        assert faults(replace(full, **{name: getattr(solved, name)})), name
 
 
 def test_an_undecided_certificate_claims_nothing():
