@@ -8,7 +8,7 @@ each house of the cover has the digit among the places of the base, in none that
     type 2   whatever goes when each fin leads to it, and each place that the base leaves to a house
              of the cover, too
 
-A chain begins with a candidate being on. Its links are those of `wide_chains`: between candidates
+A chain begins with a candidate being on. Its links are those of `wide_nodes`: between candidates
 and groups of them. What all fins see goes by a finned fish, without a chain, and is left to that;
 so are houses of the cover that have no place beside the base: all places of a digit in a house
 would do without the fish.
@@ -17,18 +17,15 @@ would do without the fish.
 from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
-from solver.human.chains.wide_chains import (
-    NO_PARENT,
+from solver.human.chains.wide_chains import NO_PARENT, add_node, spread, trace
+from solver.human.chains.wide_nodes import (
     NOT_YET,
     QUEUE,
     SEEN,
     WideScratch,
-    add_node,
     link_nodes,
     number_candidates,
     number_groups,
-    spread,
-    trace,
     wide_shapes,
 )
 from solver.human.engine.bits import lowest

@@ -13,6 +13,7 @@ from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS, Row
 from puzzle.constraints.killer_cage import KillerCage
 from solver.certify import Certificate, Split, certify, certify_known, faults, splitting
+from solver.certify.certificate import REFUTED_BY_CLAUSES
 from solver.certify.checking import faults_of_split
 from solver.certify.model import Answer
 from solver.certify.rows import choice_of_name, choices_of
@@ -122,6 +123,7 @@ SPOILT = {
     "an open case": lambda s: _change(s, 0, termination=OPEN),
     "a case out of time": lambda s: _change(s, 0, termination="Time limit reached"),
     "a warning": lambda s: _change(s, 0, status="warning"),
+    "a case by clauses": lambda s: _change(s, 0, termination=REFUTED_BY_CLAUSES),
 }
 
 
