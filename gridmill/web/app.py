@@ -26,6 +26,7 @@ from gridmill.web.batches import Batches, JudgedBatch, TooManyBatches
 from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.direct import NDJSON, PATH, DirectJudgements
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
+from gridmill.web.invalid import why_invalid
 from gridmill.web.making import Wish
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
@@ -127,7 +128,14 @@ def create_app(settings: Settings | None = None) -> DirectJudgements:
                 batches.end()
 
     # Its pages of documentation would be fetched from elsewhere.
-    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/openapi.json")
+    # What is sent to an address with a slash too many would be led to one without TLS.
+    app = FastAPI(
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+        redirect_slashes=False,
+    )
     service = _Service(chosen, slots, batches)
     answer_errors(app)
     app.state.slots, app.state.batches = slots, batches
@@ -196,7 +204,7 @@ def create_app(settings: Settings | None = None) -> DirectJudgements:
     app.get(
         "/v1/daily",
         summary="The puzzles of today",
-        responses=documented(HTTPStatus.NOT_FOUND),
+        responses=documented(HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY),
     )(service.daily)
     app.get(
         "/v1/daily.atom",
@@ -207,7 +215,7 @@ def create_app(settings: Settings | None = None) -> DirectJudgements:
                 "description": "An Atom feed.",
                 "content": {ATOM: {"schema": {"type": "string"}}},
             },
-            **documented(HTTPStatus.NOT_FOUND),
+            **documented(HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY),
         },
     )(service.feed)
     for path, name in {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}.items():
@@ -293,8 +301,9 @@ class _Service:
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60) from None
         return await self._stream(found, 0)
 
-    async def progress(self, identifier: str) -> dict[str, Any]:
+    async def progress(self, request: Request, identifier: str) -> dict[str, Any]:
         """Tell how many records of a batch are judged."""
+        _check_parameters(request)
         found = self._found(identifier)
         return {
             "id": found.id,
@@ -326,20 +335,21 @@ class _Service:
 
     async def generations(self, request: Request) -> Response:
         """Make puzzles: the same body, the same puzzles."""
+        _check_parameters(request)
         body = await self._body(request)
         try:
             wish = Wish.model_validate_json(body or b"{}")
         except ValidationError as error:
-            said = "; ".join(
-                f"{'.'.join(map(str, one['loc'])) or 'body'}: {one['msg']}"
-                for one in error.errors(include_url=False, include_input=False)
+            said = why_invalid(
+                error.errors(include_url=False, include_input=False), Wish.model_fields
             )
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, f"{said}.") from None
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said) from None
         cost = MAKING_COST * wish.level * wish.count
         return Response(await self._paid(request, MakingJob(wish), cost), media_type=NDJSON)
 
-    def daily(self) -> dict[str, Any]:
+    def daily(self, request: Request) -> dict[str, Any]:
         """Return the puzzles of today's edition, without their solutions."""
+        _check_parameters(request)
         found = None
         if self._settings.catalogue is not None:
             found = self._of_catalogue(edition_of)
@@ -347,8 +357,9 @@ class _Service:
             raise Refused(HTTPStatus.NOT_FOUND, "There is no edition of today here, or not yet.")
         return found
 
-    def feed(self) -> Response:
+    def feed(self, request: Request) -> Response:
         """Return the puzzles of the last days as a feed."""
+        _check_parameters(request)
         if self._settings.catalogue is None:
             raise Refused(HTTPStatus.NOT_FOUND, "There is no feed here: none was asked for.")
         return Response(self._of_catalogue(feed), media_type=ATOM)
@@ -500,7 +511,8 @@ def _check_parameters(request: Request, *known: str) -> None:
     told = [name for name, _ in request.query_params.multi_items()]
     for name in told:
         if name not in known:
-            said = f"There is no parameter {printable(name)}: give {' or '.join(known)}."
+            there = f"give {' or '.join(known)}" if known else "this address takes none"
+            said = f"There is no parameter {printable(name)}: {there}."
             raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
         if told.count(name) > 1:
             said = f"{name} is given more than once: give it once."

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from html import escape
+from http import HTTPStatus
 from importlib import resources
 from pathlib import PurePosixPath
 from typing import Any
 
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from gridmill.web.problems import Refused
 from gridmill.web.work import Quality, Sent
 
 PASTED = "pasted"
@@ -19,6 +24,10 @@ MOST_FILES = 50
 MOST_FIELDS = 10
 LONGEST_NAME = 100
 MEDIA_TYPES = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/javascript"}
+_TOO_MANY = "Too many"
+"""How Starlette begins to say so."""
+_MANY = f"More than {MOST_FILES} files, or {MOST_FIELDS} fields: send fewer at once."
+_NO_FORM = "This is no form that can be read: send one as this page does."
 _FORM, _END_OF_TEXT = "<form", "</textarea>"
 
 
@@ -66,16 +75,14 @@ async def read_form(request: Request, body: bytes) -> Form:
         body: what was read of it, which is bounded.
 
     Raises:
-        HTTPException: it is no form, or has too many parts.
+        Refused: it is no form, or has too many parts.
     """
 
     async def receive() -> dict[str, Any]:
         return {"type": "http.request", "body": body}
 
     again = Request(request.scope, receive)
-    async with again.form(
-        max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=max(len(body), 1)
-    ) as found:
+    async with _read(again, len(body)) as found:
         files = [
             Sent(_name(one), await one.read())
             for one in found.getlist("files")
@@ -85,6 +92,26 @@ async def read_form(request: Request, body: bytes) -> Form:
         quality: Quality = "quick" if found.get("engine") == "quick" else "milp"
     pasted = Sent(PASTED, text.encode() if isinstance(text, str) else b"")
     return Form((*([pasted] if pasted.body.strip() or not files else []), *files), quality)
+
+
+@asynccontextmanager
+async def _read(request: Request, size: int) -> AsyncIterator[FormData]:
+    """Give the parts of a form, and let go of its files after the block.
+
+    Raises:
+        Refused: it is no form, or has too many parts.
+    """
+    reading = request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=max(size, 1))
+    try:
+        found = await reading
+    except HTTPException as error:
+        if str(error.detail).startswith(_TOO_MANY):
+            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _MANY) from None
+        raise Refused(HTTPStatus.BAD_REQUEST, _NO_FORM) from None
+    try:
+        yield found
+    finally:
+        await found.close()
 
 
 def _name(file: UploadFile) -> str:

@@ -9,8 +9,13 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
+
+from gridmill.web.invalid import why_invalid
+from puzzle.sentences import listed
 
 MEDIA_TYPE = "application/problem+json"
+_NOTHING_THERE = "There is nothing at this address: openapi.json says what there is."
 BUG = "This is a bug in gridmill: please report it, with what was sent."
 
 
@@ -59,19 +64,34 @@ def answer_errors(app: FastAPI) -> None:
         return problem(error.status, error.detail, error.headers)
 
     @app.exception_handler(HTTPException)
-    async def wrong(_request: Request, error: HTTPException) -> JSONResponse:
-        headers = dict(error.headers) if error.headers else None
+    async def wrong(request: Request, error: HTTPException) -> JSONResponse:
+        match error.status_code:
+            case HTTPStatus.NOT_FOUND:
+                return problem(error.status_code, _NOTHING_THERE)
+            case HTTPStatus.METHOD_NOT_ALLOWED:
+                known = _methods_of(app, request)
+                said = f"This address answers {listed(known)} alone."
+                return problem(error.status_code, said, {"Allow": ", ".join(known)})
         detail = f"{HTTPStatus(error.status_code).description or error.detail}."
+        headers = dict(error.headers) if error.headers else None
         return problem(error.status_code, detail, headers)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        said = "; ".join(f"{one['loc'][-1]}: {one['msg']}" for one in error.errors())
-        return problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"{said}.")
+        return problem(HTTPStatus.UNPROCESSABLE_ENTITY, why_invalid(error.errors()))
 
     @app.exception_handler(Exception)
     async def failed(_request: Request, _error: Exception) -> JSONResponse:
         return bug()
+
+
+def _methods_of(app: FastAPI, request: Request) -> list[str]:
+    """Return by which methods an address can be asked, in whichever of the routes; HEAD as GET."""
+    found = set[str]()
+    for route in app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= getattr(route, "methods", None) or set()
+    return sorted(found | {"HEAD"} if "GET" in found else found)
 
 
 def documented(*statuses: HTTPStatus) -> dict[int | str, dict[str, object]]:

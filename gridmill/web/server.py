@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -24,6 +25,8 @@ BACKLOG = 2048
 CLOSING_SECONDS = 5
 """How long requests may take to end once the server is told to."""
 
+_OF_FORMS = "python_multipart"
+"""What reads forms, and warns of each that is none; whoever sent it is told."""
 _OF_KILLED = "ignore:resource_tracker"
 """For the process that cleans up behind workers: of one that was killed the log has been told."""
 
@@ -66,6 +69,7 @@ def serve(place: socket.socket, settings: Settings) -> bool:
     )
     server = _Server(config, app.state.batches)
     sys.warnoptions.append(_OF_KILLED)
+    logging.getLogger(_OF_FORMS).setLevel(logging.CRITICAL)
     with place, _hanging_up(server), suppress(KeyboardInterrupt):
         server.run([place])
     return server.started

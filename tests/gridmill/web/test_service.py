@@ -135,7 +135,7 @@ def test_every_refusal_is_a_problem(client):
     problem(client.get("/nowhere"), 404)
     problem(client.get("/v1/judgements"), 405)
     said = problem(client.post("/v1/judgements?engine=guess", content=EASY), 422)
-    assert "'quick', 'search' or 'milp'" in said
+    assert said == "engine: give quick, search or milp."
     said = problem(client.post("/v1/judgements?engin=quick", content=EASY), 422)
     assert said == "There is no parameter engin: give engine or notation."
     said = problem(client.post("/v1/batches?engine=quick&engine=milp", content=EASY), 422)
@@ -308,7 +308,6 @@ def test_the_page_tells_what_is_refused(client):
     assert '<p class="notice" role="alert">More than 16 records' in told.text
     told = client.post("/", data={"puzzles": "x" * 1_000_001})
     assert "larger than 1,000,000 bytes" in told.text
-    problem(client.post("/", data={f"f{n}": "x" for n in range(30)}), 400)
 
 
 @pytest.mark.parametrize("text", ["\n" + EASY, "</textarea><b>&amp;", ""])
@@ -537,11 +536,11 @@ def test_puzzles_are_made_as_gen_makes_them(client, tmp_path):
 @pytest.mark.parametrize(
     ("wish", "status", "said"),
     [
-        ({"count": 11}, 422, "count: Input should be less than or equal to 10."),
-        ({"level": 6}, 422, "level: Input should be less than or equal to 5."),
-        ({"levle": 1}, 422, "levle: Extra inputs are not permitted."),
-        ({"symmetry": "wild"}, 422, "symmetry: Input should be 'none', '180'"),
-        ({"givens": "many"}, 422, "givens: String should match"),
+        ({"count": 11}, 422, "count: give 10 or less."),
+        ({"level": 6}, 422, "level: give 5 or less."),
+        ({"levle": 1}, 422, "There is no levle: give level, count, seed, symmetry or givens."),
+        ({"symmetry": "wild"}, 422, "symmetry: give none, 180, 90, "),
+        ({"givens": "many"}, 422, "givens: give a number, or two of them as in 24-30."),
         ({"givens": "80-81"}, 409, "80-81 givens make no range"),
         ({"level": 5, "givens": "60"}, 409, "was not found in 2000 attempts"),
     ],
@@ -558,7 +557,8 @@ def test_every_symmetry_can_be_wished():
 
 def test_a_body_that_is_no_json(client):
     """Words that are no JSON are told, as all else is."""
-    assert "Invalid JSON" in problem(client.post("/v1/generations", content=b"{{"), 422)
+    said = problem(client.post("/v1/generations", content=b"{{"), 422)
+    assert said.startswith("The body is no JSON that can be read: ")
 
 
 def published(path, label):
