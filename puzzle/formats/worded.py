@@ -36,6 +36,7 @@ from puzzle.formats.cages.text import CagesTold, begins_cages, cages_from, has_d
 from puzzle.formats.cell_names import LETTERS
 from puzzle.formats.claim_words import claims_above, without_claims
 from puzzle.formats.claims import claims_of, with_claims
+from puzzle.formats.labels import is_numbered
 from puzzle.formats.paragraphs import (
     MAX_BLOCK_WIDTH,
     MOST_LINES_OF_WORDS,
@@ -398,6 +399,13 @@ class _Rules:
     def _is_of_none_below(self, start: int) -> bool:
         return _grid_below(lambda n: self._peek(start + n)) is None
 
+    def _heads_a_grid(self, start: int) -> bool:
+        """Tell whether words apart from this grid are nearer to the next, or give its number."""
+        if is_numbered(self._peek(start) or ""):
+            return True
+        below = _grid_below(lambda n: self._peek(start + n))
+        return below is not None and bool((self._peek(start + below - 1) or "").strip())
+
     def read_above(self, end: int) -> None:
         """Read the rules in the words above the grid, of which other words tell none."""
         whole, self._is_above = self._peek, True
@@ -539,8 +547,9 @@ class _Rules:
             if stated_rule(line) is not None:
                 raise unread(line.strip())
             return start
-        if is_apart and self._is_told_above and not self._is_of_none_below(start):
-            return start  # every puzzle here has its rules above it
+        is_of_below = self._is_told_above or self._heads_a_grid(start)
+        if is_apart and is_of_below and not self._is_of_none_below(start):
+            return start
         self._say(start, said)
         told = {one.sentence for one in said}
         for sentence in sentences_of(text):

@@ -27,6 +27,7 @@ from puzzle.formats.claim_words import claims_above
 from puzzle.formats.code import is_block, is_program, is_remark, is_statement, is_string
 from puzzle.formats.in_json.tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
 from puzzle.formats.kinds import LineKind, Trait
+from puzzle.formats.labels import is_numbered
 from puzzle.formats.mixed.again import looked_again
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
@@ -694,8 +695,12 @@ def _beside_rules(
             puzzle, texts = _given(one, held[before:])
             yield from (*held[:before], *texts)
         else:
+            at = _above_next(held, one)
+            yield from _settled(held[:at])
             puzzle = one
-            yield from _settled(held)
+            if held[at:] and isinstance(one, Record):
+                puzzle, texts = _given(one, held[at:])
+                yield from texts
         held = []
         if isinstance(puzzle, Record) and _may_be_given_rules(puzzle):
             held = [puzzle]
@@ -707,6 +712,26 @@ def _beside_rules(
             for one in held
         ]
     yield from _settled(held)
+
+
+def _above_next(held: Sequence[Record | SetAside], below: Record | Batch) -> int:
+    """Return from which text on what stands between two puzzles is of the second.
+
+    Such texts are nearer to it, or as near and head it: by its number, or behind ``#``.
+    """
+    if not (held and isinstance(below, Record) and _is_puzzle(held[0])):
+        return len(held)
+    end = _line_behind(held[0])
+    for at, one in enumerate(held[1:], start=1):
+        above, gap = one.line - end, below.line - _line_behind(held[-1])
+        heads = one.text.lstrip().startswith("#") or is_numbered(one.text)
+        if isinstance(one, RuleApart) and above > 0 and (gap < above or (gap == above and heads)):
+            return at
+    return len(held)
+
+
+def _line_behind(one: Record | SetAside) -> int:
+    return one.line + one.text.rstrip("\n").count("\n") + 1
 
 
 def _tells_nobody(one: RuleApart) -> bool:

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from puzzle.constraints import KINDS
+from puzzle.formats.labels import without_number
 from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.names import kinds_spoken_of
@@ -107,11 +108,12 @@ def sentences_of(text: str) -> Iterator[str]:
 
 
 def without_request(sentence: str) -> str:
-    """Return a sentence without the words of a mail before what is attached to it.
+    """Return a sentence without the words of a mail before what is attached to it, or a number.
 
-    ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one.
+    ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one, and so does
+    ``Puzzle 7: anti-knight``.
     """
-    return _REQUEST.sub("", sentence)
+    return without_number(_REQUEST.sub("", sentence))
 
 
 def _said(sentence: str) -> Said | None:
