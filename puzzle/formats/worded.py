@@ -367,7 +367,7 @@ class _Rules:
         while end < _MOST_LINES:
             start = _past_empty(self._peek, end)
             line = self._peek(start)
-            if line is None:
+            if line is None or not line.strip():
                 return end
             try:
                 behind = self._read_one(line, start, is_apart=start > end)
