@@ -33,6 +33,7 @@ from puzzle.formats.rules.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.formats.told_above import with_claims_above, with_claims_below
+from puzzle.formats.told_of_several import with_rules_of_several
 from puzzle.formats.unheeded import with_unheeded
 from puzzle.formats.untitled import with_untitled_samurai
 from puzzle.geometry import Geometry
@@ -86,6 +87,7 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
         raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
     waits = isinstance(text, Sequence)
     told = _with_claims(read_text(text, geometry, waits=waits), waits=waits)
+    told = with_rules_of_several(told, waits=waits)
     return records_of(with_unheeded(told, waits=waits))
 
 
@@ -156,7 +158,8 @@ def read_source(
             found = without_empty(with_untitled_samurai(found))
         found = without_progress(found, waits=waits)
         puzzles = with_solutions(found) if waits else without_solutions(found)
-        yield from with_unheeded(_with_claims(puzzles, waits=waits), waits=waits)
+        told = with_rules_of_several(_with_claims(puzzles, waits=waits), waits=waits)
+        yield from with_unheeded(told, waits=waits)
     finally:
         source.release()
 

@@ -81,10 +81,10 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
     held: list[Found] = []
     place: tuple[str, ...] = _NOWHERE
     for one in found:
-        if place != _place_of(one):
+        if place != place_of(one):
             yield from held
             above, is_below, held = (), False, []
-            place = _place_of(one)
+            place = place_of(one)
         if isinstance(one, SetAside):
             said = (*_said_in(one.text), *clues_in(one.text), *_titles_in(one))
             above = said if is_below else (*above, *said)
@@ -128,7 +128,7 @@ def _said_in_vain(one: Record | Batch) -> tuple[Said, ...]:
     return tuple(clues_in(one.text)) if _OF_A_CLUE.search(one.text) else ()
 
 
-def _place_of(one: Found) -> tuple[str, ...]:
+def place_of(one: Found) -> tuple[str, ...]:
     """Return the mail or the file that something came in: words of one speak of no other's.
 
     Those of a mail may speak of what is attached to it.
@@ -249,7 +249,7 @@ def _said_in(text: str) -> tuple[Said, ...]:
     if for_people != lines:  # what a program says beyond doubt is said
         plain = rules_said(" ".join(map(str.strip, lines)))
         found |= {said.sentence: said for said in plain if said.rules}
-    return tuple(found.values())
+    return tuple(said for said in found.values() if not said.place)
 
 
 def _is_prose(line: str) -> bool:

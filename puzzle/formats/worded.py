@@ -70,6 +70,7 @@ from puzzle.formats.rules.names import (
     named_kind,
     stated_rule,
 )
+from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.rules.ruled import (
     MOST_WORDS_OF_A_TITLE,
     TITLE_RULES,
@@ -562,6 +563,9 @@ class _Rules:
 
     def _say(self, start: int, said: Sequence[Said]) -> None:
         for one in said:
+            if one.place:
+                self._doubted.append(one.sentence)  # of which puzzle it is others know
+                continue
             self._add(RuleLine(list(one.rules)))
             if not one.rules or one.kinds:
                 self.spoken.append((self._number + start, one))
@@ -650,7 +654,8 @@ def _start(peek: Peek) -> tuple[int, str, bool]:
     is_over_rows = is_title and is_row(peek(at) or "")
     if not is_over_rows and (below := _grid_below(peek)) is not None:
         return below, "", True
-    return at, (head if is_title else text).strip(), False
+    title = head if is_title else text
+    return at, "" if place_said(title) else title.strip(), False
 
 
 def _no_grid(size: int) -> Sequence[Message]:

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from puzzle.constraints import HOUSE_RULES, houses_that_are
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.code import is_remark
 from puzzle.formats.record import CagesAlone, Record
 from puzzle.formats.rules.lines import Members, unread, usual_exempt
 from puzzle.formats.rules.names import another_kind, kinds_named, named_kind, stated_rule
+from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.rules.sentences import Said, in_one, rules_said
 from puzzle.formats.rules.variants import clues_of, with_rules
 from puzzle.grid import Grid
@@ -67,6 +69,8 @@ def ruled_by(grid: Grid, *texts: str) -> Grid:
         elif stated_rule(line) and not rules_said(line):
             raise unread(line.strip())
     for said in (said for text in texts for part in _APART.split(text) for said in _said_in(part)):
+        if said.place:
+            continue
         if not said.rules or said.kinds:
             raise unread(said.sentence)
         members += (rule for rule in said.rules if rule not in members)
@@ -84,6 +88,20 @@ def record_ruled_by(record: Record, *texts: str) -> Record:
         return replace(record, content=error.at_line(record.line))
 
 
+def record_ruled_too(record: Record, *texts: str) -> Record:
+    """Return a record with the rules of the whole grid that `texts` state, beside its own.
+
+    Its content is why they are not read, where they are not.
+    """
+    grid = record.content
+    if not isinstance(grid, Grid) or grid.geometry.is_plain:
+        return record_ruled_by(record, *texts)
+    try:
+        return replace(record, content=_with_cages_ruled_by(grid, *texts))
+    except NotationError as error:
+        return replace(record, content=error.at_line(record.line))
+
+
 def _with_cages_ruled_by(grid: Grid, *texts: str) -> Grid:
     """Return a grid of cages with the rules of the whole grid that are stated beside them.
 
@@ -95,13 +113,25 @@ def _with_cages_ruled_by(grid: Grid, *texts: str) -> Grid:
     parts = (part for text in texts for part in _APART.split(text))
     members += (rule for part in parts for said in _said_in(part) for rule in said.rules)
     there = [rule.to_json(grid.geometry.size) for rule in grid.geometry.constraints]
-    added = [rule for n, rule in enumerate(members) if rule not in (*there, *members[:n])]
+    houses = frozenset(grid.geometry.extra_houses)
+    added = [
+        rule
+        for n, rule in enumerate(members)
+        if rule not in (*there, *members[:n])
+        and not (
+            rule["type"] in HOUSE_RULES
+            and houses.issuperset(houses_that_are(rule["type"], grid.geometry.layout))
+        )
+    ]
     return with_members(grid, added) if added else grid
 
 
 def is_title_of_kind(text: str) -> bool:
-    """Tell whether some words name a kind of Sudoku, and are no sentence, nor a link in remarks."""
-    if "://" in text and is_remark(text):
+    """Tell whether some words name a kind of Sudoku, and are no sentence, nor a link in remarks.
+
+    Nor are they of one among several puzzles.
+    """
+    if ("://" in text and is_remark(text)) or place_said(text):
         return False
     return len(text.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(text) is not None
 

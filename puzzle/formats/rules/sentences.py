@@ -19,6 +19,7 @@ from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.names import kinds_spoken_of
 from puzzle.formats.rules.phrases import may_speak_of_rule, speaks_of_rule
+from puzzle.formats.rules.places_said import place_said, without_place
 from puzzle.formats.rules.tongues import in_english
 from puzzle.formats.rules.whole_grid import (
     KILLER,
@@ -45,6 +46,7 @@ class Said(NamedTuple):
             elsewhere.
         any_of: kinds of which there must be one, where it names none.
         is_doubt: true where it may state no rule at all; see `puzzle.formats.rules.doubts`.
+        place: of the one puzzle among several that it is of, from 1; -1 for the last, 0 for any.
         of_size: the size of the grids that it may be a rule of; 0 for any.
     """
 
@@ -54,6 +56,7 @@ class Said(NamedTuple):
     any_of: frozenset[str] = frozenset()
     is_doubt: bool = False
     of_size: int = 0
+    place: int = 0
 
 
 @remembered
@@ -119,21 +122,23 @@ def without_request(sentence: str) -> str:
 def _said(sentence: str) -> Said | None:
     if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
-    told = without_denials(without_request(sentence))
+    told = without_place(without_denials(without_request(sentence)))
+    place = place_said(sentence)
     if told != sentence and not may_speak_of_rule(told):
         return None
     words = words_of(told)
     if rules := _rules_of(told, words) or _rules_elsewhere(told):
         is_of_others = {"type": "nonconsecutive"} in rules and OF_OTHERS.search(told)
         beside = ("difference",) if is_of_others else ()
-        return Said(sentence, rules, kinds=(*beside, *("killercage",) * (KILLER in words)))
+        kinds = (*beside, *("killercage",) * (KILLER in words))
+        return Said(sentence, rules, kinds, place=place)
     if sentence.endswith("?") or _OF_BLANKS.search(sentence):
         return None  # it asks, as whether the numbers could be printed larger, or tells blanks
     kinds = kinds_spoken_of(told)
     if not (kinds or speaks_of_rule(told) or asks_of_digits(frozenset(words))):
         return None
     any_of = frozenset[str]().union(*(_OTHER_WORDS.get(word, ()) for word in words))
-    return Said(sentence, (), kinds, any_of)
+    return Said(sentence, (), kinds, any_of, place=place)
 
 
 def _asks_behind_opener(sentence: str) -> bool:

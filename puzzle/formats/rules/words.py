@@ -20,6 +20,13 @@ _SPELLINGS = (
     (re.compile(r"\bseparated by (?=at least|exactly|two|three)"), "apart "),
     (re.compile(r"\b(?<=to |at )the tip\b"), "the end"),
     (re.compile(r"\b([xv]) (?:means?|is|stands for|=) (five|ten|5|10)\b"), r"cells \1 total \2"),
+    (
+        re.compile(
+            r"(?:\b(?:the|both|main|two|long) )*\bdiagonals (?:count|apply)"
+            r"(?: (?:as well|too|also))?\W*$"
+        ),
+        "xsudoku",
+    ),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
     (re.compile(r"\bcent(?:er|re)[- ]?dots?\b"), "centredots"),

@@ -1,0 +1,38 @@
+"""Which of several puzzles a sentence is of: ``In the second one …``, ``Puzzle 3 is …``."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+_PLACES = MappingProxyType(
+    {
+        **dict.fromkeys(("first", "1st", "ersten", "erste", "premier", "primero", "primo"), 1),
+        **dict.fromkeys(
+            ("second", "2nd", "zweiten", "zweite", "deuxième", "segundo", "secondo"), 2
+        ),
+        **dict.fromkeys(("third", "3rd", "dritten", "dritte", "troisième", "tercero", "terzo"), 3),
+        **dict.fromkeys(("fourth", "4th", "vierten", "vierte"), 4),
+        **dict.fromkeys(("fifth", "5th", "fünften", "fünfte"), 5),
+        **dict.fromkeys(("last", "letzten", "letzte", "dernier", "último", "ultimo"), -1),
+    }
+)
+_OF_PLACE = re.compile(
+    rf"(?:\b(?:in|for|on|of|im|beim|dans|en|nel)\b )?(?:\b(?:the|das|der|dem|le|el|il)\b )?"
+    rf"\b(?P<place>{'|'.join(_PLACES)})\b (?:one|puzzle|sudoku|grid|rätsel|gitter)s?\b"
+    rf"(?P<is> (?:only |also )?(?:is|has|ist|hat|est|es)\b)?[,:]?",
+    re.IGNORECASE,
+)
+
+
+def place_said(sentence: str) -> int:
+    """Return the place of the one puzzle that a sentence is of, from 1; -1 for the last, or 0."""
+    found = _OF_PLACE.findall(sentence)
+    return _PLACES[found[0][0].lower()] if len(found) == 1 else 0
+
+
+def without_place(sentence: str) -> str:
+    """Return a sentence without the words that say of which puzzle it is, if of one."""
+    if not place_said(sentence):
+        return sentence
+    return " ".join(_OF_PLACE.sub(" ", sentence).split())
