@@ -44,6 +44,15 @@ def meets_by_chance(grid: Grid) -> bool:
     return met >= _PART_OF_CHANCE * pairs * equal / (len(given) * (len(given) - 1))
 
 
+def are_other_numbers(grid: Grid) -> bool:
+    """Tell whether what is drawn as a grid is rather a table of other numbers, such as scores.
+
+    Its cells are all filled, or with few kinds of digits, and these meet as by chance.
+    """
+    has_few = len(set(grid.digits) - {0}) < min(FEWEST_KINDS, grid.geometry.size - 2)
+    return (grid.is_full or has_few) and meets_by_chance(grid)
+
+
 def are_powers(numbers: Sequence[int]) -> bool:
     """Tell whether numbers are those of a board of 2048: powers of two, some too large for a grid.
 

@@ -90,7 +90,7 @@ def _fits(frame: LatticeFrame, marks: Sequence[Mark], size: int) -> list[tuple[f
         )
         away = max(abs(x - middle[0]), abs(y - middle[1])) / side
         apart = max(mark.x for mark in there) - min(mark.x for mark in there)
-        digit = _digit("".join(mark.text for mark in sorted(there, key=lambda mark: mark.x)))
+        digit = digit_of("".join(mark.text for mark in sorted(there, key=lambda mark: mark.x)))
         if away > _FARTHEST or apart > _SPREAD * side or not 1 <= digit <= size:
             return []
         far += away
@@ -113,7 +113,7 @@ def aligned_grid(frame: LatticeFrame, marks: Sequence[Mark]) -> Grid | None:
     for mark in marks:
         x, y = (mark.x - frame.left) / side, (mark.y - frame.top) / side
         column, row = int(x), int(y)
-        digit = _digit(mark.text)
+        digit = digit_of(mark.text)
         if not (0 <= x < size and 0 <= y < size and 1 <= digit <= size):
             return None
         if digits[row * size + column]:
@@ -165,7 +165,7 @@ def grid_between(
     digits = bytearray(size * size)
     for cell, there in cells.items():
         text = "".join(mark.text for mark in sorted(there, key=lambda mark: mark.x))
-        digit = 0 if text in BLANKS else _digit(text)
+        digit = 0 if text in BLANKS else digit_of(text)
         if not digit and text not in BLANKS:
             return None
         if digit > size:
@@ -197,7 +197,7 @@ def _nine(places: Sequence[float]) -> tuple[float, float] | None:
     return (ordered[0], side) if is_even and len(set(map(round, steps))) == CLASSIC.size else None
 
 
-def _digit(text: str) -> int:
+def digit_of(text: str) -> int:
     """Return the digit that a text stands for: a number, or A for 10; 0 for none."""
     if text.isascii() and text.isdecimal() and len(text) <= 2:
         return int(text)

@@ -21,6 +21,7 @@ from threading import Lock
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats.chance import are_other_numbers
 from puzzle.formats.claims import Claims
 from puzzle.formats.documents.attached import with_rules_of_words
 from puzzle.formats.documents.lattice import (
@@ -331,7 +332,8 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
                     most=Numeral(MOST_SIGNS),
                 )
             )
-        marks = list(_marks(text, height)) if max(width, height) < 1e6 else []
+        spelled = list(_spelled(text, height)) if max(width, height) < 1e6 else []
+        marks = [mark for word in spelled for mark in word]
         found: list[_Drawn] = []
         boxes = list[_Box]()
         frames = outermost(_frames(page, height))
@@ -339,7 +341,7 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
         for frame in frames:
             inside = [mark for mark in marks if frame.holds(mark.x, mark.y)]
             grid = grid_in(frame, inside) if inside else None
-            if grid is not None:
+            if grid is not None and not are_other_numbers(grid):
                 has_others = any(frame.holds(x, y) for x, y in others)
                 found.append(_Drawn(number, len(found) + 1, grid, (_READ,) if has_others else ()))
                 boxes.append(
@@ -349,7 +351,8 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
             found.append(_Drawn(number, len(found) + 1, grid))
             boxes.append(box)
         rest = [mark for mark in marks if not any(box.holds(mark) for box in boxes)]
-        unruled = unruled_grids(rest, _NEAR)
+        words = [word for word in map(_word, spelled) if not any(box.holds(word) for box in boxes)]
+        unruled = unruled_grids(rest, words, _NEAR)
         beside = list(map(_unruled_box, unruled))
         if found:
             start = len(found) + 1
@@ -366,8 +369,8 @@ def _of_page(page: Any, number: int) -> tuple[list[_Drawn], _PageText]:
 def _unruled_box(one: Unruled) -> _Box:
     """Return where a grid without lines is: from half a row above it to half a row below it."""
     xs, ys = [mark.x for mark in one.marks], [mark.y for mark in one.marks]
-    across, down = (max(xs) - min(xs)) / 8, (max(ys) - min(ys)) / 8
     digits, size = str(one.grid), one.grid.geometry.size
+    across, down = ((max(places) - min(places)) / (size - 1) for places in (xs, ys))
     rows = [digits[at : at + size] for at in range(0, size * size, size)]
     return _Box(
         min(xs) - 0.8 * across, min(ys) - down / 2, max(xs) + across / 2, max(ys) + down / 2, rows
@@ -419,7 +422,7 @@ def _in_tables(page: Any, height: float, marks: Sequence[Mark]) -> Iterator[tupl
             if across[0] <= mark.x <= across[-1] and down[0] <= mark.y <= down[-1]
         ]
         grid = grid_between(across, down, inside)
-        if grid is not None:
+        if grid is not None and not are_other_numbers(grid):
             yield _Box(across[0], down[0], across[-1], down[-1]), grid
 
 
@@ -477,18 +480,31 @@ def _apart(places: Sequence[float]) -> list[float]:
     return kept
 
 
-def _marks(text: Any, height: float) -> Iterator[Mark]:
+def _word(signs: Sequence[Mark]) -> Mark:
+    """Return a word as one mark in its middle."""
+    told = "".join(mark.text for mark in signs)
+    return Mark(told, (signs[0].x + signs[-1].x) / 2, sum(mark.y for mark in signs) / len(signs))
+
+
+def _spelled(text: Any, height: float) -> Iterator[list[Mark]]:
+    """Yield the signs of each word: what stands between two spaces, written or seen by PDFium."""
     from pypdfium2 import raw
 
     sides = [ctypes.c_double() for _ in range(4)]
     left, right, bottom, top = map(ctypes.byref, sides)
+    word = list[Mark]()
     for i in range(text.count_chars()):
         symbol = chr(raw.FPDFText_GetUnicode(text, i))
         if symbol.isspace() or raw.FPDFText_IsGenerated(text, i):
+            if word:
+                yield word
+            word = []
             continue
         raw.FPDFText_GetCharBox(text, i, left, right, bottom, top)
         x0, x1, y0, y1 = (side.value for side in sides)
-        yield Mark(symbol, (x0 + x1) / 2, height - (y0 + y1) / 2)
+        word.append(Mark(symbol, (x0 + x1) / 2, height - (y0 + y1) / 2))
+    if word:
+        yield word
 
 
 def _frames(page: Any, height: float) -> Iterator[LatticeFrame]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from math import isqrt
+
 import pytest
 
 from puzzle import Grid
@@ -11,6 +14,19 @@ from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, recor
 
 OTHER = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
 BLANK_BEHIND = "".join(f"{row[:8]}." for row in ROWS)
+GRID_4 = "31..2......1..24"
+GRID_6 = "...2.3...65.3..5.22.1..4.35...6.2..."
+GRID_12 = (
+    "...32.B1..C.6A1...8.35B......3.5...1....491...2..5..C2.6B.387.....38..1A"
+    "43..5B.....7B7.51.A3..9..6...89C....5...6.2......4BA.1...375.9..37.41..."
+)
+GRID_16 = (
+    "G.D1.5F.....6E34.A..3..4.5...2C...85A.2B...........296.....8.AB."
+    "1...8..6A.2F3G.D4...D.5.7.E........D...23B....1.AF2E.93.8D.G4.7."
+    ".C.B6.AG.F5.D321.6....B34...G........4.F.C.A...59.F81C.52..6...A"
+    ".EA.2.....831...........1E.42C...D6...G.C..B..5.51C4.....96.ED.B"
+)
+NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay")
 TITLES = [(72, 780, "Sudoku 1, easy"), (290, 30, "12")]
 Texts = list[tuple[float, float, str]]
 
@@ -32,11 +48,18 @@ def page(texts: Texts, *, lines: str = "", font: str = "Helvetica") -> bytes:
 
 def in_cells(grid: str, left: float, top: float, wide: float = 20, high: float = 20) -> Texts:
     """Each digit at its place, and nothing where a cell is blank."""
+    size = isqrt(len(grid))
     return [
-        (left + wide * (n % 9), top - high * (n // 9), digit)
+        (left + wide * (n % size), top - high * (n // size), digit)
         for n, digit in enumerate(grid)
         if digit != "."
     ]
+
+
+def in_numbers(grid: str, left: float, top: float, step: float = 20) -> Texts:
+    """The same, with numbers in the middle of cells for digits above 9."""
+    numbers = [(x, y, str(int(digit, 36))) for x, y, digit in in_cells(grid, left, top, step, step)]
+    return [(x - 3.3 * (len(told) - 1), y, told) for x, y, told in numbers]
 
 
 def spaced(grid: str, left: float, top: float, gap: str = "") -> Texts:
@@ -155,4 +178,53 @@ def test_no_sign_of_a_page_is_lost():
 def test_a_page_full_of_digits_is_no_grid():
     """Rows and columns without end are a table of something else."""
     marks = [Mark("1", 5.0 * (n % 50), 4.0 * (n // 50)) for n in range(5_000)]
-    assert unruled_grids(marks, 2.5) == []
+    assert unruled_grids(marks, marks, 2.5) == []
+
+
+@pytest.mark.parametrize("grid", [GRID_4, GRID_6, GRID_12, GRID_16])
+@pytest.mark.parametrize("laid_out", [in_cells, in_numbers])
+def test_other_sizes_without_lines(grid, laid_out):
+    """They are read with numbers or letters for the digits above 9, words above and below."""
+    texts = [*TITLES, *laid_out(grid, 72, 750), (72, 200, "Solution next week")]
+    assert contents(page(texts)) == [grid]
+
+
+def test_two_small_grids_beside_one_another():
+    """The digits of one are no words beside the other."""
+    texts = [*in_cells(GRID_6, 72, 750), *in_cells(GRID_6[::-1], 260, 750)]
+    assert contents(page(texts)) == [GRID_6, GRID_6[::-1]]
+
+
+def test_small_tables_are_no_puzzles():
+    """Names of rows or columns, one that is too many, or broken rules show something else."""
+    digits = in_cells(GRID_6, 120, 750)
+    names: Texts = [(72, 750 - 20 * n, name) for n, name in enumerate(NAMES)]
+    heads: Texts = [(116 + 20 * n, 770, name[:2]) for n, name in enumerate(NAMES)]
+    seventh: Texts = [(120 + 20 * n, 630, "2") for n in range(0, 6, 2)]
+    broken = [*digits, *in_cells("11", 120, 750)]
+    for texts in ([*names, *digits], [*heads, *digits], [*digits, *seventh], broken):
+        assert not any(isinstance(one.content, Grid) for one in records(page(texts)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_digits_of_a_number_are_no_two_columns(seed):
+    """A table of more columns than any puzzle has is none of a part of them."""
+    source = random.Random(seed)
+    cells = [source.choice([0, 0, source.randint(1, 14)]) for _ in range(14 * 14)]
+    texts = in_numbers(
+        "".join("ABCDEFGHIJKLMNO"[n - 10] if n > 9 else str(n) for n in cells).replace("0", "."),
+        72,
+        750,
+    )
+    assert not any(isinstance(one.content, Grid) for one in records(page(texts)))
+
+
+def test_a_table_with_lines_that_breaks_the_rules_by_chance():
+    """Scores are no puzzle; a puzzle with a slip is one."""
+    source = random.Random(1)
+    scores = "".join(source.choice("3445566") for _ in range(81))
+    lines = ruled(66, 770)
+    found = records(page(in_cells(scores, 72, 756), lines=lines))
+    assert not any(isinstance(one.content, Grid) for one in found)
+    slip = f"55{EASY[2:]}"
+    assert contents(page(in_cells(slip, 72, 756), lines=lines)) == [slip]
