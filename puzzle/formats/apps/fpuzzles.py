@@ -334,17 +334,20 @@ def _regions(geometry: Geometry) -> list[dict[str, int]]:
     return [{} if is_usual else {"region": box} for box in geometry.box_of]
 
 
+def name_alone() -> Message:
+    """Return why a link is not read that tells a server which of its puzzles to show."""
+    return message(
+        "link.name",
+        "This link holds no puzzle, only the name of one on a server: export it again, as a link "
+        "with ?load= or fpuzzles in it.",
+    )
+
+
 def _members(text: str) -> dict[str, Any]:
     match = _DATA.search(text)
     data = unquote(match[1]).replace(" ", "+") if match else ""
     if not data:
-        raise NotationError(
-            message(
-                "link.name",
-                "This link holds no puzzle, only the name of one on a server: export it again, as "
-                "a link with ?load= or fpuzzles in it.",
-            )
-        )
+        raise NotationError(name_alone())
     column = match.start(1) + 1 if match else None
     try:
         found = decompress(data, LONGEST_JSON)

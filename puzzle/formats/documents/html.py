@@ -21,6 +21,7 @@ from itertools import dropwhile, islice
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats.apps.links import names_a_puzzle
 from puzzle.formats.documents import svg
 from puzzle.formats.documents.html_links import links_of
 from puzzle.formats.documents.html_places import grid_by_attributes, grid_by_places
@@ -243,15 +244,21 @@ def _of_lines(
 
 
 def _in_links(source: str, geometry: Geometry | None) -> list[Record]:
-    """Return the puzzles that the links of a page hold; other links are no attempt."""
+    """Return the puzzles that the links of a page hold, or else the names of some on a server.
+
+    Other links are no attempt.
+    """
     from puzzle.formats import read_text
 
-    return [
+    found = [
         replace(record, line=line)
         for line, address in links_of(source)
         for record in read_text([address], geometry)
-        if isinstance(record, Record) and isinstance(record.content, Grid)
+        if isinstance(record, Record)
+        and (isinstance(record.content, Grid) or names_a_puzzle(address))
     ]
+    grids = [record for record in found if isinstance(record.content, Grid)]
+    return grids or found
 
 
 def _in_labels(source: str) -> tuple[int, Grid] | None:

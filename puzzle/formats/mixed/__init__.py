@@ -49,7 +49,8 @@ from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
-from puzzle.formats.mixed.mended import Mended, folded_link, is_link_of_data, link_in, mended
+from puzzle.formats.mixed.linked import linked
+from puzzle.formats.mixed.mended import Mended, mended
 from puzzle.formats.mixed.opened import open_text
 from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
@@ -146,7 +147,6 @@ _MOST_ITEMS = 1_000
 """Items of a list that wait until one is like a puzzle."""
 _ITEM = re.compile(r"\bitem [0-9]+$")
 _ENDS_OF_ITEMS = ("},", "],", '",')
-_PUNCTUATION = ".,;:!"
 _NUMBER = re.compile(r"(?<![\w.,])[0-9]{2,9}(?![\w])")
 _CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
 _IN_BOXES = re.compile(
@@ -479,29 +479,19 @@ def _of_hashes(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mend
 
 
 def _of_link(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Sequence[Record]:
-    """Return the record of a link that was folded, or stands amid words; none for anything else."""
-    text = ahead.peek() or ""
-    if is_link_of_data(text):
-        # What is whole waits for no line behind it.
-        lines = [] if _reads(text, detect, geometry) else folded_link(ahead)
-        record, count = (_reads("".join(lines), detect, geometry) if lines else None), len(lines)
-    else:
-        link = None if text.lstrip().startswith("http") else link_in(text)
-        # The points at its end may be blanks of the puzzle, or end the sentence.
-        ends = dict.fromkeys([link, link.rstrip(_PUNCTUATION)]) if link else {}
-        found = (_reads(end, detect, geometry) for end in ends)
-        record, count = next(filter(None, found), None), 1
-    if record is None:
+    """Return the records of links that were folded, or stand amid words; none for anything else."""
+    records, count = linked(ahead, partial(_read_alone, detect=detect, geometry=geometry))
+    if not records:
         return []
     number, whole = ahead.number, _taken(ahead, count)
-    return [replace(record, line=number, text=whole)]
+    return [replace(record, line=number, text=whole) for record in records]
 
 
-def _reads(text: str, detect: Detect, geometry: Geometry | None) -> Record | None:
-    """Return the record of a line that is a grid in its notation; None for anything else."""
+def _read_alone(text: str, detect: Detect, geometry: Geometry | None) -> Record | None:
+    """Return the one record of a line in its notation; None for none, and for several."""
     notation = detect([text])
     found = [] if notation is None else list(notation.read([text], geometry))
-    return found[0] if len(found) == 1 and isinstance(found[0].content, Grid) else None
+    return found[0] if len(found) == 1 else None
 
 
 def _taken(ahead: Ahead, count: int) -> str:

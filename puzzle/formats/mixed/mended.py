@@ -3,7 +3,7 @@
 A line of 81 signs that was folded in two or more is one again. Digits that are not ASCII (full
 width, keycaps), squares for blanks, and letters that a scanner takes for digits are read for what
 they stand for, and that is said, as is a sign of somebody's own for blank; a grid that would then
-break a rule is left as it is. A link amid words is read.
+break a rule is left as it is.
 """
 
 from __future__ import annotations
@@ -34,9 +34,6 @@ _PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3\u283c]+")
 _CLOSING = "\"'\u201d\u2019\u00bb"
 """Quotes behind the last row."""
 _FOLD = re.compile(r"[0-9.*_-]+")
-_LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
-_SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
-_LINK_OF_DATA = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
 _NUMBERS = re.compile(r"[0-9]+")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _LONGEST_GIVEN, _MOST_WORDS_OF_A_GIVEN = 60, 3
@@ -45,7 +42,6 @@ NOT_ALIKE = message(
     "This line may tell a given of the list beside it, in other words: write all givens alike.",
 )
 """Why a list of givens is refused."""
-_DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
 _SQUARES = {
     **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581\u25cb\u3007", "."),
     **dict.fromkeys(
@@ -100,19 +96,6 @@ def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     return _folded(ahead, offset) or _replaced(ahead, offset) or _blanked(ahead, offset)
 
 
-def link_in(text: str) -> str | None:
-    """Return the link in a line of words, or in the signs around it.
-
-    None for none, or for several; what ends the sentence may stand behind it. A link of an app,
-    ``sudoku://…``, is one as of the web.
-    """
-    found = set(_LINK.findall(text)) if "://" in text else set[str]()
-    if len(found) != 1:
-        return None
-    scheme, _, rest = found.pop().partition("://")
-    return f"{scheme if scheme == 'http' else 'https'}://{rest}"
-
-
 def may_be_given(text: str) -> bool:
     """Recognise a line that may tell one more given of a list: row, column and digit, few words."""
     numbers = _NUMBERS.findall(text) if len(text) <= _LONGEST_GIVEN else []
@@ -125,25 +108,6 @@ def may_be_given(text: str) -> bool:
 def without_emoji(text: str) -> str:
     """Return a line with emoji, keycaps and squares, as digits and dots; any other as it is."""
     return _KEYCAP.sub(r"\1", text).translate(_INTO_DOTS) if _EMOJI.search(text) else text
-
-
-def is_link_of_data(text: str) -> bool:
-    """Recognise a line that is a link and nothing else, and long enough to have been folded."""
-    body = text.strip()
-    return (
-        _SHORTEST_LINK <= len(body) <= _LONGEST_LINK and _LINK_OF_DATA.fullmatch(body) is not None
-    )
-
-
-def folded_link(ahead: Ahead) -> list[str]:
-    """Return the lines of the link that begins here, as far as it may go on; [] if it does not."""
-    lines, room = [(ahead.peek() or "").strip()], _LONGEST_LINK
-    while (more := ahead.peek(len(lines))) is not None and _DATA.fullmatch(more.strip()):
-        lines.append(more.strip())
-        room -= len(more)
-        if room < 0:
-            return []
-    return lines if len(lines) > 1 else []
 
 
 def _folded(ahead: Ahead, offset: int) -> Mended | None:

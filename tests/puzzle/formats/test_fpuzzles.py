@@ -295,7 +295,7 @@ def test_a_drawing_of_sudokupad_is_one_record():
     [
         (
             "https://sudokupad.app/abcdef",
-            "line 1: This kind of link (of sudokupad.app) is not read",
+            "line 1: This link holds no puzzle, only the name of one",
         ),
         ("https://f-puzzles.com/?load=", "line 1: This link holds no puzzle, only the name of one"),
         ("https://f-puzzles.com/?load=N4Ig", "line 1, column 29: What the link holds cannot be"),

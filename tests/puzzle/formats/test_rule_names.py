@@ -131,7 +131,7 @@ def test_links_with_a_grid(link):
     [
         "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb",
         "https://sudokupad.app/scf?puzzleid=abc",
-        "https://app.crackingthecryptic.com/sudoku/abc",
+        "https://puzz.link/p?kakuro/5/5/abc",
     ],
 )
 def test_links_that_are_not_read(link):

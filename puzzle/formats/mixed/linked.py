@@ -1,0 +1,98 @@
+"""Links amid words, and links that a mailer folded.
+
+Each that holds a puzzle is one. Where none of a line does, those are told that were meant to: with
+the name of a puzzle on a server alone, or with data that cannot be read. Links to other pages are
+words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from puzzle.formats.apps.links import names_a_puzzle
+from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.record import Record
+from puzzle.grid import Grid
+
+_LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
+_SHORTEST_LINK, _LONGEST_LINK = 60, 12_500
+_TAIL = 20
+"""Signs of a link that a line ends with."""
+_MOST_LINKS = 20
+"""Links of a line that are looked at."""
+_LINK_ALONE = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
+_DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
+_WITH_DATA = re.compile(
+    r"[?&]load=[\w%+/]|/(?:\?puzzleid=)?(?:fpuz|scl)\w|penpa[^?#\s]{0,60}[?#][^\s]{0,60}?\bp=\w"
+)
+_PUNCTUATION = ".,;:!"
+
+
+def linked(ahead: Ahead, read: Callable[[str], Record | None]) -> tuple[Sequence[Record], int]:
+    """Return the records of the links that begin on the next line, and how many lines they take.
+
+    None, and 0, for a line without one, and for one that is a link and nothing else, and whole.
+
+    Args:
+        ahead: the source.
+        read: what reads a line as one record; None for no record, or several.
+    """
+    text = ahead.peek() or ""
+    if _is_alone(text):
+        # What is whole waits for no line behind it.
+        return ([], 0) if _is_grid(read(text)) else _folded(ahead, text.strip(), read)
+    if text.lstrip().startswith("http") or "://" not in text:
+        return [], 0
+    links = _links_in(text)
+    # The points at the end of one may be blanks of the puzzle, or end the sentence.
+    ends = [dict.fromkeys([link, link.rstrip(_PUNCTUATION)]) for link in links]
+    wholes = [next(filter(_is_grid, map(read, each)), None) for each in ends]
+    if records := [one for one in wholes if one is not None]:
+        return records, 1
+    last = links[-1] if links else ""
+    is_long = len(text.rstrip()) >= _SHORTEST_LINK
+    if is_long and _WITH_DATA.search(last) and text.rstrip().endswith(last[-_TAIL:]):
+        folded, count = _folded(ahead, last, read)
+        if folded:
+            return folded, count
+    meant = [link for link in links if names_a_puzzle(link) or _WITH_DATA.search(link)]
+    return [one for one in map(read, meant) if one is not None], 1 if meant else 0
+
+
+def _links_in(text: str) -> list[str]:
+    """Return the links in a line of words, or in the signs around them, each once.
+
+    A link of an app, ``sudoku://…``, is one as of the web.
+    """
+    found = dict.fromkeys(_LINK.findall(text))
+    parted = [link.partition("://") for link in islice(found, _MOST_LINKS)]
+    return [f"{scheme if scheme == 'http' else 'https'}://{rest}" for scheme, _, rest in parted]
+
+
+def _is_alone(text: str) -> bool:
+    """Recognise a line that is a link and nothing else, and long enough to have been folded."""
+    body = text.strip()
+    return _SHORTEST_LINK <= len(body) <= _LONGEST_LINK and _LINK_ALONE.fullmatch(body) is not None
+
+
+def _folded(
+    ahead: Ahead, start: str, read: Callable[[str], Record | None]
+) -> tuple[Sequence[Record], int]:
+    """Return the puzzle of the link that begins so on the next line, and goes on as far as it may.
+
+    None, and 0, if it holds no grid.
+    """
+    lines, room = [start], _LONGEST_LINK
+    while (more := ahead.peek(len(lines))) is not None and _DATA.fullmatch(more.strip()):
+        lines.append(more.strip())
+        room -= len(more)
+        if room < 0:
+            return [], 0
+    record = read("".join(lines)) if len(lines) > 1 else None
+    return ([record], len(lines)) if record is not None and _is_grid(record) else ([], 0)
+
+
+def _is_grid(record: Record | None) -> bool:
+    return record is not None and isinstance(record.content, Grid)

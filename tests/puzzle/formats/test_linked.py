@@ -1,0 +1,96 @@
+"""Links amid words: those that hold a puzzle, those that name one, and those to other pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzle import Grid
+from puzzle.formats.apps.fpuzzles import write
+from puzzle.formats.apps.links import names_a_puzzle
+from tests.puzzle.formats.reading import EASY, contents, only_error, records, set_aside
+
+LOADED = next(iter(write([Grid.parse(EASY)]))).strip()
+WITH_DIGITS = f"https://sudoku.example/play?bd={EASY.replace('.', '0')}"
+NAMED = "https://sudokupad.app/abc123xyz"
+NAME_ALONE = "This link holds no puzzle, only the name of one on a server"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Have you seen {} ? It is great.",
+        "My new puzzle: {} (rules included). Tell me what you think of it.",
+        "My [puzzle]({}) and its [video](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
+        "{}",
+        "<p>My <a href='{}'>puzzle</a> is out.</p>",
+    ],
+)
+@pytest.mark.parametrize(
+    "link",
+    [
+        NAMED,
+        "https://sudokupad.app/clover/jun-14-2025-rat-run",
+        "https://beta.sudokupad.app/?puzzleid=TRQ3tdJLjd",
+        "https://crackingthecryptic.web.app/sudoku/8nB7dPN8Lp",
+        "https://app.crackingthecryptic.com/TRQ3tdJLjd",
+        "https://www.f-puzzles.com/?id=ybkl8l8q",
+    ],
+)
+def test_the_name_of_a_puzzle(words, link):
+    """It is told that the puzzle itself stands on a server, whatever words there are around it."""
+    assert NAME_ALONE in only_error(f"{words.format(link)}\n".encode())
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://sudokupad.app",
+        "https://sudokupad.app/",
+        "https://f-puzzles.com/",
+        "https://www.crackingthecryptic.com/",
+        "https://www.youtube.com/c/CrackingTheCryptic",
+        "https://www.sudokuwiki.org/sudoku.htm",
+        "https://example.org/sudokupad.app/abc123xyz",
+    ],
+)
+def test_links_to_other_pages_are_words(link):
+    """The home of a site names no puzzle."""
+    assert not names_a_puzzle(link)
+    assert contents(f"{EASY}\nI play on {link} and like it.\n".encode()) == [EASY]
+
+
+def test_the_words_around_are_no_part_of_it():
+    """What stands on other lines is set aside."""
+    told = f"Hello,\n\nsee {NAMED}\n\nThanks, Mo\n".encode()
+    assert [one.text for one in set_aside(told)] == ["Hello,", "Thanks, Mo"]
+
+
+@pytest.mark.parametrize("other", ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", NAMED])
+def test_a_puzzle_beside_other_links(other):
+    """The link that holds the puzzle is read, before and behind others; so are two such."""
+    assert contents(f"Puzzle {LOADED} and video {other} here".encode()) == [EASY]
+    assert contents(f"Video {other} and puzzle {WITH_DIGITS}.".encode()) == [EASY]
+    second = WITH_DIGITS.replace(EASY.replace(".", "0"), EASY[::-1].replace(".", "0"))
+    assert contents(f"One: {WITH_DIGITS}, two: {second}".encode()) == [EASY, EASY[::-1]]
+
+
+@pytest.mark.parametrize("width", [60, 76, 120])
+def test_a_link_that_begins_amid_words_and_was_folded(width):
+    """It goes on over lines of data, and ends with them."""
+    whole = f"Try this {LOADED.replace('=', '%3D').replace('load%3D', 'load=')}"
+    folded = "\n".join(whole[at : at + width] for at in range(0, len(whole), width))
+    told = f"Hi\n{folded}\n\nBye, Jo\n".encode()
+    assert contents(told) == [EASY]
+    assert [one.text for one in set_aside(told)] == ["Hi", "Bye, Jo"]
+
+
+def test_damaged_data_amid_words():
+    """Why it cannot be read is said as it is of a link alone."""
+    assert "cannot be unpacked" in only_error(f"Broken: {LOADED[:200]} sorry\n".encode())
+
+
+def test_the_links_of_a_page_with_a_puzzle():
+    """The names of others on a page that holds a puzzle are no attempts."""
+    page = f"<p><a href='{WITH_DIGITS}'>mine</a> <a href='{NAMED}'>more</a></p>"
+    assert contents(page.encode()) == [EASY]
+    assert all(isinstance(one.content, Grid) for one in records(page.encode()))
