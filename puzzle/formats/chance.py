@@ -9,12 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import isqrt
+from types import MappingProxyType
 
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
 FEWEST_KINDS = 7
 """Kinds of digits that show a puzzle; with fewer, small numbers of anything may keep the rules."""
+FEWEST_OF_SIZE = MappingProxyType(
+    {16: 55, 15: 48, 12: 32, 10: 22, CLASSIC.size: FEWEST_GIVENS, 8: 14, 6: 8, 4: 4}
+)
+"""For sizes, the largest first, the fewest givens of puzzles that are known to have one solution:
+Wikipedia, "Mathematics of Sudoku", "Sudoku with rectangular regions"; for 15×15, few enough."""
 _FEWEST_MET = 10
 """Pairs of equal digits in a house that no slip makes: a row that is out of place makes as many."""
 _PART_OF_CHANCE = 0.6
@@ -88,6 +94,20 @@ def is_sound(grid: Grid, slips: int = 0) -> bool:
         and len(set(grid.digits) - {0}) >= FEWEST_KINDS
         and len(grid.conflicts()) <= (slips if grid.given_count >= _FEWEST_WITH_SLIPS else 0)
         and (grid.given_count >= _FEWEST or not _has_twins(grid))
+    )
+
+
+def is_sound_of_another_size(grid: Grid) -> bool:
+    """Tell whether a grid keeps the rules, and has givens enough to show it.
+
+    Args:
+        grid: of any size but 9×9, for which `is_sound` is.
+    """
+    size = grid.geometry.size
+    return (
+        grid.given_count >= FEWEST_OF_SIZE.get(size, size * size)
+        and len(set(grid.digits) - {0}) >= size - 1
+        and not grid.conflicts()
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzle.geometry import CLASSIC
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
@@ -98,17 +98,21 @@ def _fits(frame: LatticeFrame, marks: Sequence[Mark], size: int) -> list[tuple[f
     return [(far / max(len(cells), 1), Grid(bytes(digits), geometry))]
 
 
-def aligned_grid(frame: LatticeFrame, marks: Sequence[Mark]) -> Grid | None:
-    """Return the 9×9 grid of digits that all stand at one place of their cells; None for none.
+def aligned_grid(
+    frame: LatticeFrame, marks: Sequence[Mark], geometry: Geometry = CLASSIC
+) -> Grid | None:
+    """Return the grid of digits that all stand at one place of their cells; None for none.
 
     As in `grid_in`, but the place need not be the middle: drawings say of texts where they begin.
 
     Args:
         frame: the square.
         marks: the signs in it.
+        geometry: of the grid.
     """
-    size, side = CLASSIC.size, frame.side / CLASSIC.size
-    digits = bytearray(CLASSIC.cell_count)
+    size = geometry.size
+    side = frame.side / size
+    digits = bytearray(geometry.cell_count)
     places = list[tuple[float, float]]()
     for mark in marks:
         x, y = (mark.x - frame.left) / side, (mark.y - frame.top) / side
@@ -124,7 +128,7 @@ def aligned_grid(frame: LatticeFrame, marks: Sequence[Mark]) -> Grid | None:
         along = [place[axis] for place in places]
         if not along or max(along) - min(along) > _FARTHEST:
             return None
-    return Grid(bytes(digits), CLASSIC)
+    return Grid(bytes(digits), geometry)
 
 
 def grid_of_marks(marks: Sequence[Mark]) -> Grid | None:

@@ -20,6 +20,7 @@ from io import BytesIO
 from typing import BinaryIO, TypeAlias
 
 from puzzle.errors import NotationError
+from puzzle.formats.chance import FEWEST_OF_SIZE, is_sound_of_another_size
 from puzzle.formats.claims import Claims
 from puzzle.formats.documents.lattice import (
     LatticeFrame,
@@ -40,9 +41,10 @@ from puzzle.formats.documents.svg_placement import (
 from puzzle.formats.record import Record
 from puzzle.formats.rules.variants import of_geometry
 from puzzle.formats.safe_xml import End, Start, events
-from puzzle.geometry import FEWEST_GIVENS, Geometry
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Numeral, message
+from puzzle.symbols import geometry_of
 
 NAME = "svg"
 SUFFIXES = (".svg",)
@@ -70,6 +72,7 @@ _PART = re.compile(r"([MLHVZz])([^MLHVZz]*)")
 _STRAIGHT = re.compile(r"\s*M[-MLHVZz0-9.,e\s]*")
 _FEWEST_CELLS = 16
 """Squares of one size from which on they are the cells of a grid."""
+_OTHER_SIZES = tuple(size for size in FEWEST_OF_SIZE if size != CLASSIC.size)
 _UNEVEN = 0.03
 """How much wider than high what is around a grid may be, by its width."""
 _HALF = 0.35
@@ -309,8 +312,10 @@ def _records(drawing: _SvgDrawing, geometry: Geometry | None) -> Iterator[Record
     told_apart = any(is_given for is_given, _ in drawing.marks)
     marks = [mark for is_given, mark in drawing.marks if is_given or not told_apart]
     framed = _framed(drawing.frames, marks)
-    digits = [mark for mark in _not_in(framed, marks) if _is_digit(mark)]
-    other = _within(_outside(drawing, framed), digits)
+    numbers = [mark for mark in _not_in(framed, marks) if _is_number(mark)]
+    digits = [mark for mark in numbers if len(mark.text) == 1]
+    outlines = _outside(drawing, framed)
+    other = _within(outlines, digits, (CLASSIC.size,)) or _within(outlines, numbers, _OTHER_SIZES)
     if other is None and not framed and len(digits) >= FEWEST_GIVENS:
         other = grid_of_marks(digits)
     grids = [*framed.values(), *([] if other is None else [other])]
@@ -366,8 +371,10 @@ def _touches(frame: LatticeFrame, point: _Point) -> bool:
     )
 
 
-def _within(outlines: Sequence[Sequence[_Point]], digits: Sequence[Mark]) -> Grid | None:
-    """Return the one grid that lines or cells go around; None for none."""
+def _within(
+    outlines: Sequence[Sequence[_Point]], digits: Sequence[Mark], sizes: Sequence[int]
+) -> Grid | None:
+    """Return the one grid of such a size that lines or cells go around; None for none."""
     for points in outlines:
         if not points:
             continue
@@ -377,10 +384,21 @@ def _within(outlines: Sequence[Sequence[_Point]], digits: Sequence[Mark]) -> Gri
         if wide > 0 and abs(wide - high) < _UNEVEN * wide:
             frame = LatticeFrame(left, top, wide)
             inside = [mark for mark in digits if frame.holds(mark.x, mark.y)]
-            if len(inside) >= FEWEST_GIVENS and (grid := aligned_grid(frame, inside)):
+            found = (_of_size(size, frame, inside) for size in sizes)
+            if (grid := next(filter(None, found), None)) is not None:
                 return grid
     return None
 
 
-def _is_digit(mark: Mark) -> bool:
-    return mark.text.isdecimal() and len(mark.text) == 1
+def _of_size(size: int, frame: LatticeFrame, inside: Sequence[Mark]) -> Grid | None:
+    """Return the grid of digits in a square; None for none, and for another than 9×9 in doubt."""
+    geometry = CLASSIC if size == CLASSIC.size else geometry_of(size * size, None)
+    if geometry is None or len(inside) < FEWEST_OF_SIZE[size]:
+        return None
+    grid = aligned_grid(frame, inside, geometry)
+    is_meant = grid is not None and (size == CLASSIC.size or is_sound_of_another_size(grid))
+    return grid if is_meant else None
+
+
+def _is_number(mark: Mark) -> bool:
+    return mark.text.isdecimal() and len(mark.text) <= len(str(max(FEWEST_OF_SIZE)))

@@ -16,19 +16,14 @@ from bisect import bisect, bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
-from types import MappingProxyType
 from typing import NamedTuple
 
+from puzzle.formats.chance import FEWEST_OF_SIZE, is_sound_of_another_size
 from puzzle.formats.documents.lattice import BLANKS, Mark, digit_of, gathered
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
-_FEWEST = MappingProxyType(
-    {16: 55, 15: 48, 12: 32, 10: 22, CLASSIC.size: FEWEST_GIVENS, 8: 14, 6: 8, 4: 4}
-)
-"""Sizes that are looked for, the largest first, as a part of one may look like a smaller one; and
-the fewest givens with which puzzles of each are known to have one solution."""
 _PART_OF_PLACES = 2 / 3
 """Of the rows or columns, those that have a digit."""
 _FEWEST_OF_A_ROW = 3
@@ -90,7 +85,7 @@ def unruled_grids(marks: Sequence[Mark], words: Sequence[Mark], near: float) -> 
         near: how far from one another signs of one line, or of one column, may be.
     """
     found = list[Unruled]()
-    for size in _FEWEST:
+    for size in FEWEST_OF_SIZE:  # the largest first, as a part of one may look like a smaller one
         for of_numbers in (True, False) if size > CLASSIC.size else (False,):
             of_size = _of_size(size, _Signs(marks, words, words if of_numbers else marks, near))
             for one in of_size:
@@ -120,7 +115,7 @@ def _of_size(size: int, signs: _Signs) -> list[Unruled]:
     for rows in _in_steps([line[0].y for line in with_cells], size):
         first = bisect_left(places, rows[0] - signs.near)
         told = ordered[first : bisect(places, rows[-1] + signs.near)]
-        if _FEWEST[size] <= len(told) <= _MOST_MARKS:
+        if FEWEST_OF_SIZE[size] <= len(told) <= _MOST_MARKS:
             for one in _in_rows(rows, told, signs, apart):
                 if used.isdisjoint(one.marks):
                     used.update(one.marks)
@@ -161,7 +156,7 @@ def _in_rows(
             continue  # places of the two digits of a number, and between these
         away = _AWAY * _largest_step(across)
         inside = [mark for mark in told if across[0] - away < mark.x < across[-1] + away]
-        is_within = _FEWEST[size] <= len(inside) <= size * size
+        is_within = FEWEST_OF_SIZE[size] <= len(inside) <= size * size
         grid = _grid(rows, across, inside, signs.near) if is_within else None
         if grid is None or _has_another_row(rows, across, signs):
             continue
@@ -197,7 +192,7 @@ def _above_and_below(
 def _is_meant(grid: Grid, rows: Sequence[float], columns: Sequence[float], signs: _Signs) -> bool:
     """Tell whether a grid that is not 9×9 is rather a puzzle than a table of small numbers."""
     size = len(rows)
-    if grid.conflicts() or len(set(grid.digits) - {0}) < size - 1:
+    if not is_sound_of_another_size(grid):
         return False
     if size > CLASSIC.size:
         return True
@@ -236,7 +231,7 @@ def _grid(
         digits[cell] = 0 if mark.text in BLANKS else digit_of(mark.text)
     geometry = CLASSIC if size == CLASSIC.size else geometry_of(size * size, None)
     grid = None if geometry is None else Grid(bytes(digits), geometry)
-    return grid if grid is not None and grid.given_count >= _FEWEST[size] else None
+    return grid if grid is not None and grid.given_count >= FEWEST_OF_SIZE[size] else None
 
 
 def _is_cell(mark: Mark, size: int) -> bool:

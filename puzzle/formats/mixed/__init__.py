@@ -51,6 +51,7 @@ from puzzle.formats.mixed.framed import framed
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.linked import linked
 from puzzle.formats.mixed.mended import Mended, mended
+from puzzle.formats.mixed.name_lists import name_list
 from puzzle.formats.mixed.opened import open_text
 from puzzle.formats.mixed.pasted import pasted
 from puzzle.formats.mixed.program import array
@@ -58,6 +59,7 @@ from puzzle.formats.mixed.quoted import quote_of, quoted, unquoted
 from puzzle.formats.mixed.remarked import remark_of, unremarked
 from puzzle.formats.mixed.row_table import row_table
 from puzzle.formats.mixed.sentence import is_sentence
+from puzzle.formats.mixed.separated import separated
 from puzzle.formats.mixed.spelled import spelled
 from puzzle.formats.mixed.statements import statements
 from puzzle.formats.mixed.stretch import (
@@ -349,6 +351,8 @@ def _declares(family: Family, ahead: Ahead, geometry: Geometry | None) -> bool:
         return False
     if len(text.split()) <= _MOST_SIDE_BY_SIDE and (beside := laid_out(ahead, geometry, 1)):
         return len(beside.records) == len(text.split()) > 1  # each has its number over it
+    if separated(ahead, geometry, 1):
+        return True
     if not any(map(str.isalpha, text)):
         return False
     if WORD.search(text) and laid_out(ahead, geometry, 1) and not laid_out(ahead, geometry):
@@ -374,6 +378,8 @@ def _together(
         return [caged.record]
     if (record := formula(ahead)) is not None:
         return [record]
+    if (others := name_list(ahead)) is not None:
+        return [_DataApart(others.line, others.text)]
     if (table := clue_table(ahead) or row_table(ahead)) is not None:
         return table
     if (others := remarks(ahead)) is not None:
@@ -460,6 +466,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         or spelled(ahead, geometry, offset)
         or bordered(ahead, geometry, offset)
         or alike(ahead, geometry, offset)
+        or separated(ahead, geometry, offset)
     )
 
 

@@ -23,6 +23,7 @@ class Ahead:
         no_array_before: line before which no array of a program begins.
         no_places_before: line before which no list of givens by their places begins.
         no_table_before: line before which no table of HTML begins.
+        no_names_before: line before which no list of names with numbers begins.
         looked_at: characters that were looked through for cages so far.
         shapes: how many lines of each shape were set aside so far; see `family.shape_of`.
     """
@@ -31,7 +32,7 @@ class Ahead:
         self, pieces: Iterable[bytes | str], first: int = 1, *, is_there: bool = False
     ) -> None:
         self.number = self.no_document_before = self.no_array_before = first
-        self.no_places_before = self.no_table_before = first
+        self.no_places_before = self.no_table_before = self.no_names_before = first
         self.looked_at = 0
         self.shapes = Counter[str]()
         self.is_there = is_there or isinstance(pieces, Sequence)

@@ -16,6 +16,7 @@ from itertools import islice, pairwise
 from puzzle.formats.chance import are_powers
 from puzzle.formats.code import is_remark, is_statement, is_string, opens_data
 from puzzle.formats.in_json.tree import Brackets, has_other_numbers_alone, has_powers_alone, parsed
+from puzzle.formats.mixed.name_lists import is_list_of_names
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
@@ -225,7 +226,7 @@ def tells_other_things(text: str) -> bool:
         return True
     if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True
-    if _are_numbered_on(lines) or _are_all_different(lines):
+    if _are_numbered_on(lines) or _are_all_different(lines) or is_list_of_names(lines):
         return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False

@@ -23,6 +23,7 @@ from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import ascends
 from puzzle.formats.mixed.between_bars import between_bars
+from puzzle.formats.mixed.drawn_beside import drawn_beside
 from puzzle.formats.mixed.exported import exported
 from puzzle.formats.mixed.mended import folded_note
 from puzzle.formats.record import Record
@@ -108,6 +109,8 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
     if (barred := between_bars(ahead, offset)) is not None:
         grids = [CLASSIC.rows_of(puzzle) for puzzle in barred.puzzles]
         return _records(ahead, offset, [*zip(*grids, strict=True)], barred.lines)
+    if (drawn := drawn_beside(ahead, offset)) is not None:
+        return _records(ahead, offset, drawn.rows, drawn.lines)
     text = _line(ahead, offset)
     if _FAR_APART.fullmatch(text) and (found := _far_apart(ahead, offset)) is not None:
         return found

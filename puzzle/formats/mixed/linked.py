@@ -27,6 +27,9 @@ _DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
 _WITH_DATA = re.compile(
     r"[?&]load=[\w%+/]|/(?:\?puzzleid=)?(?:fpuz|scl)\w|penpa[^?#\s]{0,60}[?#][^\s]{0,60}?\bp=\w"
 )
+_BEFORE_HYPHEN = re.compile(r"https?://(?:www\.)?f-\s*$")
+_BEHIND_HYPHEN = re.compile(r"\s*puzzles\.com/\S+\s*$")
+"""A link of f-puzzles that was folded behind its hyphen."""
 _PUNCTUATION = ".,;:!"
 
 
@@ -40,6 +43,8 @@ def linked(ahead: Ahead, read: Callable[[str], Record | None]) -> tuple[Sequence
         read: what reads a line as one record; None for no record, or several.
     """
     text = ahead.peek() or ""
+    if (hyphen := _BEFORE_HYPHEN.search(text)) is not None:
+        return _folded(ahead, hyphen[0].strip(), read)
     if _is_alone(text):
         # What is whole waits for no line behind it.
         return ([], 0) if _is_grid(read(text)) else _folded(ahead, text.strip(), read)
@@ -85,7 +90,9 @@ def _folded(
     None, and 0, if it holds no grid.
     """
     lines, room = [start], _LONGEST_LINK
-    while (more := ahead.peek(len(lines))) is not None and _DATA.fullmatch(more.strip()):
+    while (more := ahead.peek(len(lines))) is not None and (
+        _DATA.fullmatch(more.strip()) or (len(lines) == 1 and _BEHIND_HYPHEN.match(more))
+    ):
         lines.append(more.strip())
         room -= len(more)
         if room < 0:

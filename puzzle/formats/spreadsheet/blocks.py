@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from puzzle.errors import NotationError
-from puzzle.formats.chance import is_sound
+from puzzle.formats.chance import are_other_numbers, is_sound
 from puzzle.formats.claim_words import claims_above, claims_below, claims_within
 from puzzle.formats.claims import (
     SOLUTION_NAMES,
@@ -57,6 +57,8 @@ _SMALL = (4, 6)
 _MOST_LOST_ROWS = 3
 _PARTS_REPEATED = 3
 """One row or column of so many has a digit twice in what is rather a grid than a list."""
+_PART_BEYOND = 4
+"""One number of so many is larger than any digit in what is no grid."""
 _WORD = re.compile(r"[^\W\d_]{3}")
 _MARKS = frozenset(("X", "V", "XV", "+X", "AK"))
 """Names of kinds in two letters or less."""
@@ -96,7 +98,10 @@ class SheetBlock:
         """
         where = f"{sheet}!{column_name(self.column)}{self.row}"
         content = self.content
-        if isinstance(content, NotationError):
+        if isinstance(content, Grid):
+            if not content.geometry.constraints and are_other_numbers(content):
+                return SetAside(self.row, self.text, where)
+        else:
             if not is_like_a_grid(self.text):
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
@@ -120,6 +125,8 @@ def is_like_a_grid(text: str) -> bool:
     lines = [[entry for entry in line if entry not in ("", *BLANKS)] for line in _lines_of(rows)]
     repeated = sum(len(set(line)) < len(line) for line in lines)
     least, most = sorted((len(rows), len(rows[0])))
+    if _count_beyond([entry for line in lines[: len(rows)] for entry in line], most):
+        return False
     if least >= _FEWEST_ROWS:
         return most - least <= _MOST_LOST_ROWS and _PARTS_REPEATED * repeated <= len(lines)
     size = 6 if most > 4 else 4
@@ -127,6 +134,18 @@ def is_like_a_grid(text: str) -> bool:
     is_small = size - size // 3 <= least and most <= size and not repeated
     in_range = [entry for entry in entries if entry is not None and 1 <= entry <= size]
     return is_small and len(entries) == len(in_range) >= size
+
+
+def _count_beyond(entries: Sequence[str], size: int) -> bool:
+    """Recognise numbers that go on beyond the digits of a grid, as of seats, products or prices.
+
+    Two digits of which the second is larger may be candidates.
+    """
+    beyond = sum(
+        (number := integer(entry)) is not None and number > size and "".join(sorted(entry)) != entry
+        for entry in entries
+    )
+    return beyond >= size and _PART_BEYOND * beyond >= len(entries)
 
 
 def _lines_of(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 import pytest
 
 from puzzle.formats.documents.lattice import Mark, grid_of_marks
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error
+from tests.puzzle.formats.test_pdf_layout import GRID_4, GRID_6, GRID_12, GRID_16
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">'
 GIVENS = [(at // 9, at % 9, digit) for at, digit in enumerate(EASY) if digit != "."]
@@ -186,3 +189,18 @@ def test_what_moves_and_hides_is_followed(drawing):
 def test_what_is_not_followed_is_refused(drawing, told):
     """Digits that stand elsewhere than their numbers say are no other puzzle in silence."""
     assert told in only_error(f"{HEAD}{LINES}{drawing}</svg>".encode())
+
+
+@pytest.mark.parametrize("grid", [GRID_4, GRID_6, GRID_12, GRID_16])
+def test_lines_around_digits_of_other_sizes(grid):
+    """They are read as those of 9×9 are, if they keep the rules; without lines they are not."""
+    size = isqrt(len(grid))
+    lines = "".join(
+        f"<path d='M{20 * n} 0V{20 * size}M0 {20 * n}H{20 * size}'/>" for n in range(size + 1)
+    )
+    cells = [(n % size, n // size, int(d, 36)) for n, d in enumerate(grid) if d != "."]
+    told = "".join(f"<text x='{20 * x + 6}' y='{20 * y + 14}'>{d}</text>" for x, y, d in cells)
+    assert contents(f"{HEAD}{lines}{told}</svg>".encode()) == [grid]
+    assert "no grid" in only_error(f"{HEAD}{told}</svg>".encode())
+    twice = f"<text x='{20 * cells[0][0] + 6}' y='{20 * cells[1][1] + 14}'>{cells[1][2]}</text>"
+    assert "no grid" in only_error(f"{HEAD}{lines}{told}{twice}</svg>".encode())

@@ -84,6 +84,16 @@ def test_a_link_that_begins_amid_words_and_was_folded(width):
     assert [one.text for one in set_aside(told)] == ["Hi", "Bye, Jo"]
 
 
+@pytest.mark.parametrize("before", ["", "Try this: "])
+def test_a_link_that_was_folded_behind_its_hyphen(before):
+    """As mailers do that take f-puzzles for a word with a hyphen."""
+    whole = LOADED.replace("f-puzzles", "f-\npuzzles")
+    at = whole.index("load=") + 60
+    told = f"Hi\n{before}{whole[:at]}\n{whole[at:]}\nBye\n".encode()
+    assert contents(told) == [EASY]
+    assert [one.text for one in set_aside(told)] == ["Hi", "Bye"]
+
+
 def test_damaged_data_amid_words():
     """Why it cannot be read is said as it is of a link alone."""
     assert "cannot be unpacked" in only_error(f"Broken: {LOADED[:200]} sorry\n".encode())
