@@ -97,8 +97,14 @@ def _folded(
         room -= len(more)
         if room < 0:
             return [], 0
-    record = read("".join(lines)) if len(lines) > 1 else None
-    return ([record], len(lines)) if record is not None and _is_grid(record) else ([], 0)
+    # A word below a link looks like data; but the last line of a fold is the first short one.
+    wide = max(map(len, lines[1:]), default=0)
+    first_short = next((n for n, line in enumerate(lines) if n and len(line) < wide), len(lines))
+    for count in dict.fromkeys((len(lines), first_short + 1)):
+        record = read("".join(lines[:count])) if 1 < count <= len(lines) else None
+        if record is not None and _is_grid(record):
+            return [record], count
+    return [], 0
 
 
 def _is_grid(record: Record | None) -> bool:
