@@ -12,6 +12,7 @@ ones are read by their values alone: borders and formats do not count there.
 
     cells       a cell, and the names of cells
     limits      what the parts of the file may hold
+    looks       the colour and weight of their letters
     workbook    the rows of each sheet, read by openpyxl
     binary      those of a binary workbook
     squares     where grids stand among the cells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -446,6 +447,13 @@ def _fill_a_small_grid(entries: Sequence[SheetCell]) -> bool:
     )
 
 
+_LOOKS = message(
+    "assumed.looks",
+    "Digits of several colours or weights were all read as givens: take out those that a player "
+    "wrote.",
+)
+
+
 def _only_at(square: Square) -> Message:
     return message(
         "assumed.square",
@@ -470,7 +478,15 @@ def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None)
         content: Grid | NotationError = _grid(square, rows, geometry)
     except NotationError as error:
         content = error
+    if isinstance(content, Grid) and _has_looks(entry for row in rows for entry in row):
+        notes = (*notes, _LOOKS)
     return SheetBlock(square.row, square.column, text, content, notes=notes)
+
+
+def _has_looks(entries: Iterable[SheetCell | None]) -> bool:
+    """Tell whether digits look in several ways, each of them more than one."""
+    counts = Counter(entry.look for entry in entries if entry and integer(entry.text))
+    return sum(count > 1 for count in counts.values()) > 1
 
 
 def _placed(

@@ -12,11 +12,18 @@ _LETTERS = 26
 
 
 class SheetCell(NamedTuple):
-    """A cell of a sheet: 1-based row and column, and its text; empty for a blank with a format."""
+    """A cell of a sheet.
+
+    Attributes:
+        row, column: 1-based.
+        text: what it says; empty for a blank with a format.
+        look: tells the colour and weight of its letters from those of others; empty for usual ones.
+    """
 
     row: int
     column: int
     text: str
+    look: str = ""
 
     @property
     def name(self) -> str:

@@ -99,7 +99,12 @@ def check_size(book: zipfile.ZipFile) -> None:
         raise damaged()
 
 
-def _events(book: zipfile.ZipFile, part: str) -> Iterator[Start | End]:
+def events_of_part(book: zipfile.ZipFile, part: str) -> Iterator[Start | End]:
+    """Yield where each element of a part begins and ends.
+
+    Raises:
+        NotationError: it is no XML, or an element has too many attributes.
+    """
     with book.open(part) as stream:
         for event in events(stream):  # type: ignore[arg-type]  # it reads bytes
             if isinstance(event, Start) and len(event.attributes) > MOST_ATTRIBUTES:
@@ -114,7 +119,7 @@ def check_elements(book: zipfile.ZipFile, part: str, most: int, per: str = "") -
         NotationError: it has more.
     """
     found = others = 0
-    for event in _events(book, part):
+    for event in events_of_part(book, part):
         if isinstance(event, Start):
             found += event.name == per
             others += event.name != per
@@ -138,7 +143,7 @@ def checked_cells(book: zipfile.ZipFile, part: str) -> int:
     """
     row = column = rows = cells = area = others = inside = 0
     is_bare = False
-    for event in _events(book, part):
+    for event in events_of_part(book, part):
         match event:
             case Start(name="row"):
                 row, column, inside = _following(event.attributes.get("r"), row), 0, 1

@@ -27,6 +27,7 @@ from puzzle.formats.spreadsheet.limits import (
     too_many_cells,
     too_many_sheets,
 )
+from puzzle.formats.spreadsheet.looks import looks_of
 from puzzle.message import Message, message
 
 _WORKBOOK = re.compile(r"xl/workbook\w*\.xml")
@@ -73,6 +74,7 @@ class Workbook:
         with _library_faults():
             with zipfile.ZipFile(io.BytesIO(data)) as book:
                 check_size(book)
+                self._looks = looks_of(book)
                 with zipfile.ZipFile(clean, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as copy:
                     self._copy(book, copy)
             self._book = _load(clean)
@@ -93,7 +95,7 @@ class Workbook:
             with _library_faults():
                 row = next(rows, None)
                 cells = row and [
-                    SheetCell(cell.row, cell.column, _text(cell.value))
+                    SheetCell(cell.row, cell.column, _text(cell.value), self._look(cell))
                     for cell in row
                     if cell is not EMPTY_CELL
                 ]
@@ -102,6 +104,12 @@ class Workbook:
             if cells:
                 self.cells_left -= len(cells)
                 yield cells
+
+    def _look(self, cell: Any) -> str:
+        """Return how the letters of a cell look."""
+        style = cell._style_id  # noqa: SLF001  # what stands for it in openpyxl needs the styles
+        is_known = isinstance(style, int) and 0 <= style < len(self._looks)
+        return self._looks[style] if is_known else ""
 
     def _copy(self, book: zipfile.ZipFile, copy: zipfile.ZipFile) -> None:
         """Copy the parts that have the cells, once they are found to be within the limits."""
