@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 from puzzle.errors import NotationError
 from puzzle.formats.apps import fpuzzles, penpa
+from puzzle.formats.apps.named_links import names_a_puzzle
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.record import Record
@@ -34,24 +35,6 @@ _BREAKS = re.compile(r"%0D|%0A|%20|\+(?=[0-9.])", re.IGNORECASE)
 _SCL = re.compile(r"(?:[/=]|^\s*)scl[A-Za-z0-9+/%]")
 _SCL_ALONE = re.compile(r"\s*scl[A-Za-z0-9+/%]{60}")
 _SITE = re.compile(r"https?://([^/\s?#]{1,60})", re.IGNORECASE)
-
-
-_NAMED = re.compile(
-    r"https?://(?:[^/\s?#]{1,40}\.)?(?:"
-    r"(?:sudokupad\.(?:app|com)|crackingthecryptic\.(?:com|web\.app)|crackingthecryptic\.de)"
-    r"/(?!(?:about|help|privacy|terms|index)\b)(?:[\w.%-]{1,60}/){0,3}(?!scl|fpuz)[\w%-]{4,80}"
-    r"|(?:sudokupad\.(?:app|com)|crackingthecryptic\.(?:com|web\.app))/(?:[\w-]{1,20}/)?"
-    r"\?(?:[^\s#]{0,60}&)?puzzleid=(?!scl|fpuz)[\w%-]{4,80}"
-    r"|f-puzzles\.com/\?id=\w{4,20}"
-    r")(?![\w%])",
-    re.IGNORECASE,
-)
-"""Links that tell a site which of its puzzles to show, as those behind ``share`` do."""
-
-
-def names_a_puzzle(link: str) -> bool:
-    """Tell whether a link holds the name of a puzzle on a server, and no puzzle."""
-    return _NAMED.search(link) is not None
 
 
 def recognises(head: Sequence[str]) -> bool:

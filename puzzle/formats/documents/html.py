@@ -21,7 +21,7 @@ from itertools import dropwhile, islice
 from typing import BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.apps.links import names_a_puzzle
+from puzzle.formats.apps.named_links import names_a_puzzle
 from puzzle.formats.documents import svg
 from puzzle.formats.documents.html_links import links_of
 from puzzle.formats.documents.html_places import grid_by_attributes, grid_by_places

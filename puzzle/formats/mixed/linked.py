@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from puzzle.formats.apps.links import names_a_puzzle
+from puzzle.formats.apps.named_links import names_a_puzzle
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
 from puzzle.grid import Grid

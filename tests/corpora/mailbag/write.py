@@ -23,6 +23,7 @@ from puzzle import Grid
 from tests.corpora import lines
 from tests.corpora.mailbag import (
     breadth,
+    callers,
     crowd,
     fresh,
     latecomers,
@@ -482,7 +483,7 @@ def _bytes(sent: odd.Sent) -> bytes:
 def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
     """Put what whole crowds send, with puzzles of their own, and what is refused of it."""
     puzzles = chain(*map(lines, ("top1465", "seventeen", "hardest")))
-    crowds = (crowd, latecomers, together, visitors)
+    crowds = (crowd, latecomers, together, visitors, callers)
     for name, sent, found, sends in chain(*(one.letters(puzzles) for one in crowds)):
         put(name, _bytes(sent), *found)
         more = {"refused": sends.refused, "rules": list(sends.rules)}

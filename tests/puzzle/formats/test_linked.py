@@ -6,7 +6,7 @@ import pytest
 
 from puzzle import Grid
 from puzzle.formats.apps.fpuzzles import write
-from puzzle.formats.apps.links import names_a_puzzle
+from puzzle.formats.apps.named_links import names_a_puzzle
 from tests.puzzle.formats.reading import EASY, contents, only_error, records, set_aside
 
 LOADED = next(iter(write([Grid.parse(EASY)]))).strip()
