@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from solver.form_scores import scores_of_forms
 from solver.human import Technique, foretell, looks, rate
 from solver.human.ladder import WEB
 from solver.quoted import quoted_marks
 from tests.cases import BROKEN, EASY, EMPTY, INKALA, PAPER, PAPER_SOLUTION
 from tests.gridmill.shell import gridmill
 from tests.solver.human.rated import RATED
+
+DIAGONAL = "6......133.1.8..4.2451.38...8.436...72.59..38.....8..99678..3.4.1.35.9265........"
 
 
 def test_rating_of_the_papers_example():
@@ -59,6 +62,22 @@ def test_all_marks_of_hardness():
     assert found["marks"]["backdoors"][0] == ["r1c4"]
     assert "marks" not in gridmill("rate", "--json", PAPER).objects[0]
     assert gridmill("rate", "--all", "--json", EMPTY).objects[0]["marks"] is None
+
+
+def test_all_tells_the_scores_of_forms():
+    """``--all`` adds them in words and in JSON; a full grid and a variant have none."""
+    scores = scores_of_forms(PAPER)
+    assert f" {scores.sentence} " in gridmill("rate", "--all", PAPER).out
+    (found,) = gridmill("rate", "--all", "--json", PAPER).objects
+    assert found["scores_of_forms"] == scores.to_dict()
+    for none in (EMPTY, PAPER_SOLUTION):
+        assert gridmill("rate", "--all", "--json", none).objects[0]["scores_of_forms"] is None
+    x = json.dumps(
+        {"puzzle": DIAGONAL, "constraints": [{"type": "diagonal+"}, {"type": "diagonal-"}]}
+    )
+    assert "Scores of equivalent forms are told of plain" in (
+        gridmill("rate", "--all", "-", stdin=x).out
+    )
 
 
 def test_all_says_why_there_is_no_score():

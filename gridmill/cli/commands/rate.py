@@ -50,9 +50,11 @@ Only a puzzle with exactly one solution has a level; the others get their verdic
 
 With --all, marks that players quote besides: the cells of the smallest backdoors, whose digits let
 singles solve the rest; whether trial and error with singles, one candidate at a time, solves the
-puzzle; how many solutions there are without one of the givens, and how many givens can go. They
-take up to some seconds for the hardest puzzles. Grids larger than 9x9, grids that share cells, and
-puzzles with rules beside the houses, such as killers, have none: singles know nothing of cages.
+puzzle; how many solutions there are without one of the givens, and how many givens can go. Grids
+larger than 9x9, grids that share cells, and puzzles with rules beside the houses, such as killers,
+have none: singles know nothing of cages. And SE of 24 equivalent forms of a plain 9x9 grid, of 5
+where it is 9.5 or more: SE can change when a puzzle is turned, so that of the printed grid can lie
+outside theirs. All that takes up to some seconds for the hardest puzzles.
 
 With --ladder hodoku the level is HoDoKu's, from Easy to Extreme, with the points of all its steps;
 with --ladder web the group of SudokuWiki.org's list, from Simple to Extreme.
@@ -86,7 +88,7 @@ For example:
     "--all",
     "tells_all",
     is_flag=True,
-    help="Tell backdoors, trial and error, and solutions without a given, too.",
+    help="Tell backdoors, trial and error, solutions without a given, and SE of forms, too.",
 )
 @json_option
 @notation_option
@@ -146,14 +148,29 @@ def _with_marks(reply: Reply, grid: Grid) -> Reply:
     from solver.quoted import quoted_marks, why_no_marks
 
     if reply.verdict != UNIQUE:
-        return replace(reply, fields={**reply.fields, "marks": None})
+        return replace(reply, fields={**reply.fields, "marks": None, "scores_of_forms": None})
     reason = why_no_marks(grid.geometry)
     marks = quoted_marks(grid) if reason is None else None
     said = reason if marks is None else marks.sentence
     if (unscored := why_unscored(grid.geometry)) is not None:
-        said = f"No score: {unscored}. {said}"
-    fields = {**reply.fields, "marks": marks and marks.to_dict()}
+        said, scores = f"No score: {unscored}. {said}", None
+    else:
+        words, scores = _of_forms(grid)
+        said = f"{words}{said}"
+    fields = {**reply.fields, "marks": marks and marks.to_dict(), "scores_of_forms": scores}
     return replace(reply, text=f"{reply.text} {said}", fields=fields)
+
+
+def _of_forms(grid: Grid) -> tuple[str, dict[str, Any] | None]:
+    """Return the scores of equivalent forms in words and as fields; a full grid has none."""
+    from solver.form_scores import scores_of_forms, why_no_form_scores
+
+    if grid.is_full:
+        return "", None
+    if (reason := why_no_form_scores(grid.geometry)) is not None:
+        return f"{reason} ", None
+    scores = scores_of_forms(grid)
+    return f"{scores.sentence} ", scores.to_dict()
 
 
 def _text(rating: Rating, forecast: TimeForecast | None) -> str:
