@@ -9,13 +9,10 @@ steers by them.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
-from typing import TypeAlias
 
-from puzzle.geometry import Cell, Geometry
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 
 BLANKS_EDGES = (46, 49, 52, 55)
@@ -23,7 +20,8 @@ BLANKS_EDGES = (46, 49, 52, 55)
 FREEDOM_EDGES = (820, 940, 1060, 1180)
 """Where the freedom classes 2 to 5 begin."""
 
-_Reader: TypeAlias = Callable[[bytes], Sequence[int]]
+_BLANK = bytes([ord("1"), *[ord("0")] * 255])
+"""Makes of a grid's digits a number in base 2, a bit for each cell: 1 where it is blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +47,18 @@ def measure(grid: Grid) -> Metrics:
     grid has 2106. Off the plain grid the sum runs over all houses and each cell counts itself
     once, which is the same thing.
     """
-    blanks = grid.digits.count(0)
-    in_houses = [digits_of(grid.digits).count(0) for digits_of in _readers(grid.geometry)]
+    blank = int(grid.digits.translate(_BLANK), 2)
+    blanks = blank.bit_count()
+    in_houses = [(blank & house).bit_count() for house in _masks(grid.geometry)]
     freedom = sum([count * count for count in in_houses]) - blanks
     return Metrics(blanks, freedom, grade(blanks, freedom) if grid.geometry.is_classic else None)
 
 
 @lru_cache(maxsize=32)
-def _readers(geometry: Geometry) -> tuple[_Reader, ...]:
-    """For each house, what reads the digits of its cells from those of a grid."""
-    return tuple(_reader(house.cells) for house in geometry.houses)
-
-
-def _reader(cells: tuple[Cell, ...]) -> _Reader:
-    """Return what reads the digits of some cells: rows and columns as a slice, which is quick."""
-    evenly = range(cells[0], cells[-1] + 1, cells[1] - cells[0])
-    if tuple(evenly) == cells:
-        return itemgetter(slice(evenly.start, evenly.stop, evenly.step))
-    return itemgetter(*cells)
+def _masks(geometry: Geometry) -> tuple[int, ...]:
+    """For each house its cells as bits, where the grid's last cell has the lowest."""
+    last = geometry.cell_count - 1
+    return tuple(sum(1 << last - cell for cell in house.cells) for house in geometry.houses)
 
 
 def grade(blanks: int, freedom: int) -> str:

@@ -66,16 +66,19 @@ def list_spots(scratch: SubsetScratch, spots: Array, h: int) -> None:
 def keep_fit(scratch: SubsetScratch, k: int) -> int:
     """Move those of `scratch.masks` that have 2 … k bits to its front, in order.
 
-    Returns which they were, as a mask over the indices before the move.
+    Returns which they were, as a mask over the indices before the move. What is behind them then
+    means nothing.
     """
     fit = 0
     kept = 0
     for i in range(scratch.masks.size):
+        # No branch: which masks fit is nothing that a processor could foresee.
         mask = scratch.masks[i]
-        if 2 <= count_bits(mask) <= k:
-            fit |= 1 << i
-            scratch.masks[kept] = mask
-            kept += 1
+        size = count_bits(mask)
+        fits = (size >= 2) & (size <= k)
+        fit |= fits << i
+        scratch.masks[kept] = mask
+        kept += fits
     return fit
 
 

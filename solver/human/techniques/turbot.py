@@ -105,10 +105,15 @@ def _write_turbot(
 ) -> bool:
     """Write the step of two strong links, by their places among `links`, if they are such a one."""
     one, two = scratch.links[i], scratch.links[j]
-    for turn in range(4):
+    ends = scratch.ends
+    meets = tables.sees[ends[i, 0], ends[j, 0]] | tables.sees[ends[i, 1], ends[j, 0]] << 1
+    meets |= tables.sees[ends[i, 0], ends[j, 1]] << 2 | tables.sees[ends[i, 1], ends[j, 1]] << 3
+    while meets:
+        turn = lowest(meets)
+        meets &= meets - 1
         a, start = scratch.ends[i, turn & 1], scratch.ends[i, 1 - (turn & 1)]
         b, end = scratch.ends[j, turn >> 1], scratch.ends[j, 1 - (turn >> 1)]
-        if not tables.sees[a, b] or start in (b, end) or end == a:
+        if start in (b, end) or end == a:
             continue
         if _shape(tables, one, two, a, b) != technique:
             continue
@@ -132,6 +137,8 @@ def write_chain(
     d: int,
 ) -> bool:
     """Write the step of two strong links, in these houses, whose inner ends are a and b."""
+    if not _rules_out(tables, state, start, end, d):
+        return False
     open_step(log, technique, 0)
     add(log, HOUSE, one, 0)
     add(log, HOUSE, two, 1)
@@ -141,6 +148,16 @@ def write_chain(
     add(log, PATTERN, end, d)
     eliminate_between(tables, state, log, start, end, d)
     return close_step(log)
+
+
+@lean_kernel
+def _rules_out(tables: Tables, state: GridState, start: int, end: int, d: int) -> bool:
+    """Whether a cell that sees both ends has the digit: for most pairs of links none has."""
+    found = 0
+    for k in range(tables.peers.shape[1]):
+        cell = tables.peers[start, k]
+        found |= (cell >= 0) & tables.sees[end, cell] & state.candidates[cell] >> d
+    return found != 0
 
 
 @lean_kernel

@@ -200,7 +200,7 @@ def _mark_passable(
     """Mark the cells with both digits of which each house has two: again and again, until all do.
 
     Leaves out no loop, and most cells: a loop visits each of its houses twice. Returns whether the
-    start is among them; otherwise what is marked means nothing.
+    start is among them and a loop could close; otherwise what is marked means nothing.
     """
     one = lowest(pair)
     two = lowest(pair & (pair - 1))
@@ -225,12 +225,30 @@ def _mark_passable(
             else:
                 cells[count] = cells[i]
                 count += 1
-    if count < RECTANGLE:
+    if count < RECTANGLE or not _may_close(state, cells[:count], pair):
         return False
     scratch.passable[:] = 0
     for i in range(count):
         scratch.passable[cells[i]] = 1
     return bool(scratch.passable[start])
+
+
+@lean_kernel
+def _may_close(state: GridState, cells: Array, pair: int) -> bool:
+    """Whether enough of these cells have no extras, but for two, or all the same single one."""
+    plain = 0
+    for cell in cells:
+        plain += state.candidates[cell] == pair
+    if plain + 2 >= RECTANGLE:
+        return True
+    for cell in cells:
+        mask = state.candidates[cell]
+        same = 0
+        for other in cells:
+            same += state.candidates[other] == mask
+        if is_single(mask & ~pair) and plain + same >= RECTANGLE:
+            return True
+    return False
 
 
 @lean_kernel

@@ -53,7 +53,7 @@ def find_wing(
     around = scratch.around
     for pivot in range(state.candidates.size):
         digits = state.candidates[pivot]
-        if count_bits(digits) != pivot_size:
+        if count_bits(digits) != pivot_size or not _has_ends(tables, state, pivot, pivot_size):
             continue
         ends = 0
         for i in range(list_peers(tables, scratch, pivot)):
@@ -68,6 +68,24 @@ def find_wing(
                 ):
                     return True
     return False
+
+
+@lean_kernel
+def _has_ends(tables: Tables, state: GridState, pivot: int, pivot_size: int) -> bool:
+    """Whether a pivot sees two ends of a wing: quick to tell, as their order does not matter."""
+    digits = state.candidates[pivot]
+    one = digits & -digits
+    with_one = without = 0
+    # No branch: which peers are ends is nothing that a processor could foresee.
+    for k in range(tables.peers.shape[1]):
+        peer = tables.peers[pivot, k]
+        mask = state.candidates[peer] * (peer >= 0)
+        end = mask * ((count_bits(mask) == 2) & (count_bits(digits & ~mask) == 1))
+        with_one |= end * (end & one != 0)
+        without |= end * (end & one == 0)
+    if pivot_size == 2:
+        return with_one & without & ~digits != 0
+    return with_one == digits or (with_one != 0 and without != 0)
 
 
 @lean_kernel
