@@ -259,7 +259,7 @@ def _is_tried(tables: Tables, state: GridState, first: int, second: int, third: 
     near_second = sees[first, second] | sees[second, third]
     by_first = (third < first) & (count_bits(state.candidates[first]) <= TRIPLET) & near_first
     by_second = (third < second) & (count_bits(state.candidates[second]) <= TRIPLET) & near_second
-    return (third == first) | (third == second) | (by_first | by_second != 0)
+    return bool((third == first) | (third == second) | by_first | by_second)
 
 
 @lean_kernel

@@ -84,8 +84,8 @@ def _has_ends(tables: Tables, state: GridState, pivot: int, pivot_size: int) -> 
         with_one |= end * (end & one != 0)
         without |= end * (end & one == 0)
     if pivot_size == 2:
-        return with_one & without & ~digits != 0
-    return with_one == digits or (with_one != 0 and without != 0)
+        return bool(with_one & without & ~digits)
+    return bool(with_one == digits or (with_one and without))
 
 
 @lean_kernel
