@@ -16,6 +16,7 @@ from puzzle.constraints import KINDS, Program
 from solver.certify import certify, certify_known, clauses, faults, learning, splitting
 from solver.certify.by_clauses import ByClauses
 from solver.certify.clauses import Clauses, TooLarge
+from solver.certify.learning.state import POOL
 from solver.certify.model import Answer
 from solver.certify.refuting import Refutation
 from solver.verdict import Verdict
@@ -146,11 +147,13 @@ def test_no_more_is_forbidden_than_there_is_room_for():
 
 
 def test_lists_of_watched_literals_are_written_anew_where_they_grow():
-    """With no more room than for that, the same is refuted."""
+    """Where they have grown over half of the room, the same is refuted in less than that."""
     learner = learning.new_learner(20, (), TWOS, LONGS)
     room = learning.POOL_PER_VARIABLE * 20 + learning.POOL_PER_CLAUSE * 40
     learner = learner._replace(pool=learner.pool[:room])
+    learner.numbers[POOL] = room // 2 + 1
     assert learning.learn(learner, LONG) == learning.REFUTED
+    assert learner.numbers[POOL] <= room // 2
 
 
 def test_a_log_has_room_for_steps_of_very_many_variables():

@@ -73,6 +73,13 @@ def test_limits_of_a_sum_are_those_of_its_row():
         assert [*_limits_of_sum(of, n)] == [*_limits_of_row(row, n)]
 
 
+def test_beside_sums_a_cell_still_lacks_its_digit():
+    """What houses say is left out beside sums; that one cell has not a digit is more than that."""
+    rules = [KINDS["killercage"]((0, 1), 5), KINDS["candidates"]((15,), (1, 2, 3))]
+    assert {digits[15] for digits in kept(FOUR.with_constraints(rules[:1]))} == {1, 2, 3, 4}
+    assert {digits[15] for digits in kept(FOUR.with_constraints(rules))} == {1, 2, 3}
+
+
 @pytest.mark.parametrize("kind", SAID)
 def test_limits_say_what_the_words_say(kind):
     """The limits of a kind allow what its words allow, on random clues."""
