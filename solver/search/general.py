@@ -92,8 +92,7 @@ def houses_of(geometry: Geometry) -> Houses:
     )
 
 
-@kernel
-def new_board(houses: Houses) -> Board:
+def board_for(houses: Houses) -> Board:
     """Return an uninitialised board for these houses."""
     house_count, size = houses.cells.shape
     cell_count = houses.of_cell.shape[0]
@@ -109,20 +108,8 @@ def new_board(houses: Houses) -> Board:
     )
 
 
-def board_for(houses: Houses) -> Board:
-    """Return what `new_board` returns, to callers from Python: kernels hand them numbers alone."""
-    house_count, size = houses.cells.shape
-    cells = len(houses.of_cell)
-    return Board(
-        np.empty(cells, dtype=np.int32),
-        np.empty((house_count, size), dtype=np.int32),
-        np.empty(cells, dtype=np.uint8),
-        np.empty(cells * (size + 1), dtype=np.int32),
-        np.empty(2 * cells + house_count * size, dtype=np.int32),
-        np.zeros(2, dtype=np.int64),
-        np.empty(cells + 1, dtype=np.int64),
-        np.empty(cells + 1, dtype=np.int64),
-    )
+new_board = kernel(board_for)
+"""The same to callers among kernels, which hand no board to Python."""
 
 
 @kernel
@@ -263,7 +250,7 @@ def count_on_board(
         patience: give up after so many branches without a new solution; at least 0.
         solutions: (k, cells); the first k solutions found are written here, k may be 0.
         houses: the geometry, from `houses_of`.
-        board: scratch from `new_board` for the same houses, any content.
+        board: scratch from `board_for` for the same houses, any content.
 
     Returns:
         The number of solutions found, and whether the search gave up. When it did not, the number
