@@ -24,9 +24,9 @@ MOST_FILES = 50
 MOST_FIELDS = 10
 LONGEST_NAME = 100
 MEDIA_TYPES = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/javascript"}
-_TOO_MANY = "Too many"
+_TOO_MANY = "Too many files"
 """How Starlette begins to say so."""
-_MANY = f"More than {MOST_FILES} files, or {MOST_FIELDS} fields: send fewer at once."
+_MANY = f"More than {MOST_FILES} files: send fewer at once."
 _NO_FORM = "This is no form that can be read: send one as this page does."
 _FORM, _END_OF_TEXT = "<form", "</textarea>"
 

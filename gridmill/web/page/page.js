@@ -7,6 +7,10 @@ const text = document.getElementById("puzzles");
 const files = document.getElementById("files");
 const grid = document.getElementById("grid");
 const count = document.getElementById("count");
+const back = document.getElementById("back");
+
+/** The text that the grid took the place of, or that was cleared; empty for none. */
+let before = "";
 
 /** The cells of the grid, one input each, of which one can be reached with Tab. */
 const cells = Array.from({ length: SIZE * SIZE }, (_, cell) => {
@@ -30,8 +34,16 @@ function go(cell) {
 
 /** What a text has of digits and blanks, if these are a grid and nothing else is in it. */
 function gridIn(value) {
-  const signs = value.replace(/[\s|+]/g, "").replace(/^-+|-{9,}/g, "").replace(BLANK, ".");
+  const table = tableIn(value);
+  const signs = table ?? value.replace(/[\s|+]/g, "").replace(/^-+|-{9,}/g, "").replace(BLANK, ".");
   return /^[1-9.]{81}$/.test(signs) ? signs : null;
+}
+
+/** The same of a table as spreadsheets copy it, where a cell is blank that has nothing in it. */
+function tableIn(value) {
+  const rows = value.replace(/\r/g, "").replace(/\n+$/, "").split("\n").map((row) => row.split("\t"));
+  const isTable = rows.length === SIZE && rows.every((row) => row.length === SIZE);
+  return isTable ? rows.flat().map((cell) => cell.trim().replace(BLANK, ".") || ".").join("") : null;
 }
 
 /** Shows a grid in the cells. */
@@ -48,13 +60,23 @@ function show() {
 /** Says how many givens there are. */
 function tell() {
   const givens = cells.filter((input) => input.value).length;
-  count.value = givens ? `${givens} given${givens === 1 ? "" : "s"}` : "No givens yet";
+  const place = before && givens ? ", in place of the text" : "";
+  count.value = givens ? `${givens} given${givens === 1 ? "" : "s"}${place}` : "No givens yet";
 }
 
-/** Writes the grid where it is sent from: into the text. */
+/** Keeps a text that is about to be lost, to be brought back; or forgets it, with none. */
+function keep(value) {
+  before = value;
+  back.hidden = !value;
+}
+
+/** Writes the grid where it is sent from: into the text. One that has no givens takes no place. */
 function write() {
   const signs = cells.map((input) => input.value || ".").join("");
-  text.value = /[1-9]/.test(signs) ? signs : "";
+  const hasGivens = /[1-9]/.test(signs);
+  const isGrid = !text.value.trim() || gridIn(text.value);
+  if (!isGrid && hasGivens) keep(text.value);
+  if (isGrid || hasGivens) text.value = hasGivens ? signs : "";
   tell();
 }
 
@@ -106,8 +128,18 @@ for (const [cell, input] of cells.entries()) {
   });
 }
 
-text.addEventListener("input", show);
+text.addEventListener("input", () => {
+  keep("");
+  show();
+});
+back.addEventListener("click", () => {
+  text.value = before;
+  keep("");
+  show();
+  text.focus();
+});
 document.getElementById("clear").addEventListener("click", () => {
+  if (gridIn(text.value)) keep(text.value);
   fill(".".repeat(SIZE * SIZE));
   write();
   go(0);

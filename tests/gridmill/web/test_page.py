@@ -11,6 +11,13 @@ from tests.cases import EASY, EMPTY
 
 pytestmark = [pytest.mark.slow, needs_browser]
 DOTS = EASY.replace("0", ".")
+TABLE = "\n".join("\t".join(DOTS[at : at + 9]).replace(".", "") for at in range(0, 81, 9))
+"""As a spreadsheet copies it, but for the ends of its lines."""
+PASTE = """(cell, text) => {
+  const data = new DataTransfer();
+  data.setData("text", text);
+  cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
+}"""
 DROP = """([files]) => {
   const data = new DataTransfer();
   for (const [name, text] of files) data.items.add(new File([text], name));
@@ -70,15 +77,55 @@ def test_keys_move_and_mend(visit):
 
 
 def test_text_and_grid_are_one(visit):
-    """A puzzle that is pasted, on a line or in rows, stands in the grid; other text does not."""
+    """A puzzle that is pasted, in whatever rows, stands in the grid; other text does not."""
     page = visit()
     rows = "\n".join(DOTS[at : at + 9] for at in range(0, 81, 9))
-    for text in (EASY, rows):
+    for text in (EASY, rows, TABLE):
         page.get_by_label("Paste puzzles").fill(text)
         assert page.locator("output").inner_text() == "30 givens"
         assert page.get_by_label("row 1 column 1", exact=True).input_value() == "5"
         page.get_by_label("Paste puzzles").fill("Dear all")
         assert page.locator("output").inner_text() == "No givens yet"
+
+
+def test_a_table_of_a_spreadsheet_is_pasted_into_a_cell(visit):
+    """It fills the grid, whichever cell it is pasted into; a table of another size does not."""
+    page = visit()
+    cell, text = page.get_by_label("row 5 column 5"), page.get_by_label("Paste puzzles")
+    for pasted, told in ((TABLE.partition("\n")[2], ""), (TABLE, DOTS)):
+        cell.evaluate(PASTE, pasted.replace("\n", "\r\n") + "\r\n")
+        assert text.input_value() == told
+
+
+def test_the_grid_takes_the_place_of_a_text_that_can_be_brought_back(visit):
+    """Nothing that was pasted or typed is lost by a key in the wrong place, or by clearing."""
+    page = visit()
+    text, back = page.get_by_label("Paste puzzles"), page.get_by_role("button", name="Bring back")
+    several = f"Dear all\n{EASY}\n{EASY}"
+    text.fill(several)
+    page.get_by_label("row 1 column 1", exact=True).focus()
+    for key in ("x", "Space", "Backspace"):
+        page.keyboard.press(key)
+        assert text.input_value() == several
+    page.get_by_role("button", name="Clear the grid").click()
+    assert text.input_value() == several
+    assert not back.is_visible()
+    page.keyboard.type("53")
+    assert text.input_value() == "53" + "." * 79
+    assert page.locator("output").inner_text() == "2 givens, in place of the text"
+    back.click()
+    assert text.input_value() == several
+    assert page.locator("output").inner_text() == "No givens yet"
+    assert page.evaluate("document.activeElement.id") == "puzzles"
+    assert not back.is_visible()
+    text.fill(DOTS)
+    page.get_by_role("button", name="Clear the grid").click()
+    assert text.input_value() == ""
+    back.click()
+    assert page.locator("output").inner_text() == "30 givens"
+    page.get_by_role("button", name="Clear the grid").click()
+    text.fill("Dear all")
+    assert not back.is_visible()
 
 
 def test_files_are_dropped_anywhere(visit):
@@ -134,6 +181,9 @@ def test_axe_finds_nothing(visit, scheme, viewport):
     assert violations_on(page) == []
     page.get_by_label("row 1 column 1", exact=True).click()
     page.keyboard.type("53")
+    assert violations_on(page) == []
+    page.get_by_role("button", name="Clear the grid").click()
+    page.get_by_role("button", name="Bring back").wait_for()
     assert violations_on(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_label("Paste puzzles").fill(f"{EASY}\n" * 17)
