@@ -60,6 +60,42 @@ def test_each_level_has_its_techniques(level):
     assert found == list(labels)
 
 
+FINDERS_OF_SCORES = {
+    "1.0, 1.2, 1.5": ("full-house", "hidden-single-box", "hidden-single-line"),
+    "1.7, 1.9, 2.0, 2.5": (
+        *("direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triple"),
+    ),
+    "2.3": ("naked-single",),
+    "2.6, 2.8": ("pointing", "claiming"),
+    "3.0, 3.4, 3.6, 4.0": ("naked-pair", "hidden-pair", "naked-triple", "hidden-triple"),
+    "3.2, 3.8, 5.2": ("x-wing", "swordfish", "jellyfish"),
+    "4.2, 4.4": ("xy-wing", "xyz-wing"),
+    "4.5–5.0": ("unique-loop",),
+    "5.0, 5.4": ("naked-quad", "hidden-quad"),
+    "5.6–6.1": ("bug",),
+    "6.2, 7.5": ("aligned-pair-exclusion", "aligned-triplet-exclusion"),
+    "6.5, 6.6, 7.0 and more": ("static-chain",),
+    "7.5, 8.0, 8.5, 9.0 and more": (
+        *("nishio", "multiple-forcing-chain"),
+        *("dynamic-forcing-chain", "dynamic-forcing-chain-plus"),
+    ),
+    "9.5, 10.0, 10.5, 11.0 and more": ("nested-chain",),
+}
+"""What has the scores of each row of the table; the last may have more than one, by length."""
+
+
+def test_sudoku_explainers_table_is_the_ladder():
+    """Each rung has the score that its row begins with, and the table has no other rows."""
+    table = TEXT.partition("| score | technique |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| (.+?) \|", table, re.MULTILINE) == list(FINDERS_OF_SCORES)
+    written = {
+        slug: score
+        for row, slugs in FINDERS_OF_SCORES.items()
+        for slug, score in zip(slugs, re.findall(r"[\d.]+", row), strict=False)
+    }
+    assert written == {rung.finder.slug: str(rung.score) for rung in SUDOKU_EXPLAINER.rungs}
+
+
 def test_hodokus_table_is_the_ladder():
     """The rows name the techniques of HoDoKu's ladder in order, each with its level and points."""
     table = TEXT.partition("with the points of each use |\n|---|---|\n")[2].partition("\n\n")[0]

@@ -12,7 +12,6 @@ from solver.search.rules.tables import (
     PAIR_CELLS,
     PAIR_MASKS,
     PAIR_TABLE,
-    SIZE,
     WORD,
     RuleTables,
 )
@@ -67,7 +66,7 @@ def look_at_group(tables: RuleTables, state: State, frame: Int32Array, group: in
         twice |= once & mask
         once |= mask
     room = bit_count(once) - (last - first)
-    if room < 0 or (room > 0 and last - first == tables.numbers[SIZE]):
+    if room < 0:
         return False
     if room > 0:
         return True
