@@ -152,6 +152,40 @@ def test_what_is_no_case_is_told(line: str, said: str):
         LibraryCase.parse(line)
 
 
+HODOKUS_NAMES = """
+0000 full-house  0002 hidden-single  0003 naked-single
+0100 pointing  0101 claiming  0110 locked-pair  0111 locked-triple
+0200 naked-pair  0201 naked-triple  0202 naked-quad
+0210 hidden-pair  0211 hidden-triple  0212 hidden-quad
+0300 x-wing  0301 swordfish  0302 jellyfish
+0310 finned-x-wing  0311 finned-swordfish  0312 finned-jellyfish
+0320 sashimi-x-wing  0321 sashimi-swordfish  0322 sashimi-jellyfish
+0330 franken-x-wing  0331 franken-swordfish  0332 franken-jellyfish
+0340 finned-franken-x-wing  0341 finned-franken-swordfish  0342 finned-franken-jellyfish
+0350 mutant-x-wing  0351 mutant-swordfish  0352 mutant-jellyfish
+0360 finned-mutant-x-wing  0361 finned-mutant-swordfish  0362 finned-mutant-jellyfish
+0371 kraken-fish-1  0372 kraken-fish-2
+0400 skyscraper  0401 two-string-kite  0402 empty-rectangle  0403 turbot-fish
+0500 simple-colouring  0501 simple-colouring  0502 multi-colouring  0503 multi-colouring
+0600 unique-rectangle-1  0601 unique-rectangle-2  0602 unique-rectangle-3
+0603 unique-rectangle-4  0604 unique-rectangle-5  0605 unique-rectangle-6
+0606 hidden-rectangle  0607 avoidable-rectangle-1  0608 avoidable-rectangle-2  0610 bug-1
+0701 x-chain  0702 xy-chain  0703 remote-pair  0706 continuous-loop  0708 aic
+0709 grouped-loop  0711 grouped-aic
+0800 xy-wing  0801 xyz-wing  0803 w-wing
+0901 als-xz  0902 als-xy-wing  0903 als-chain  0904 death-blossom
+1101 sue-de-coq  1201 template-set  1202 template-delete
+1301 forcing-chain  1302 forcing-chain  1303 dynamic-forcing-chain  1304 dynamic-forcing-chain
+"""
+"""HoDoKu 2.2.0's codes of techniques, as its libraries of positions have them."""
+
+
+@pytest.mark.parametrize(("code", "slug"), re.findall(r"(\d{4}) ([a-z0-9-]+)", HODOKUS_NAMES))
+def test_codes_are_hodokus(code: str, slug: str):
+    """A code is looked for by the technique that HoDoKu means by it."""
+    assert slug in {technique.slug for technique in CODES[code]}
+
+
 def test_codes_are_of_techniques():
     """Every code has four digits and a technique; all but one on HoDoKu's ladder have a code."""
     assert all(re.fullmatch(r"\d{4}", code) and techniques for code, techniques in CODES.items())
