@@ -64,6 +64,15 @@ _MEMBER = re.compile(rf"(?:{'|'.join(IN_WORDS)}):\s+", re.IGNORECASE)
 """What stands before words for people in YAML and the like."""
 _OF_A_CLUE = re.compile("[0-9<^]|[A-Za-z]{2}")
 """What a clue has, whoever wrote it: a number, a sign, or names of regions."""
+_PRESENTING = re.compile(
+    r"(?:(?:an?|the|this|that|it|is|it['’]s|here|here['’]s|my|our|one|new|first|another|attached"
+    r"|enclosed|please|find|see|puzzle"
+    r"|ein|eine[nrs]?|der|das|dies|ist|hier|mein|unser|im|anhang|anbei"
+    r"|une?|le|la|voici|mon|ma|notre|ci|joint|en|pièce|jointe"
+    r"|uno|una|il|ecco|mio|in|allegato|el|este|es|aquí|mi|adjunto"
+    r"|een|de|dit|mijn|bijlage|bijgevoegd|killer)\b[\s,.:!-]*){1,7}"
+)
+"""A sentence that presents a killer and says nothing else of it."""
 _SHORT_LINE = 55
 """Characters of a line that is not folded: its sentence may end there without a point."""
 _ENDS = (".", "!", "?", ":", ";", "。", "！")
@@ -282,6 +291,7 @@ def _said_by(paragraph: str) -> Iterator[Said]:
 
 def _clues_of_title(words: str) -> tuple[str, ...]:
     """Return the kinds of clues that a title names; empty where it names other kinds as well."""
-    named = kinds_named(words) if is_title_of_kind(words) else ()
+    is_title = is_title_of_kind(words) or _PRESENTING.fullmatch(words.casefold()) is not None
+    named = kinds_named(words) if is_title else ()
     clues = [CLUES_OF_TITLES.get(word, ()) for word in named]
     return tuple(kinds[0] for kinds in clues) if all(clues) else ()

@@ -198,6 +198,29 @@ def test_rules_that_are_kept_are_not_told_again():
     assert told(f"{other}.\n\n{ruled}\n") == [(other,)]
 
 
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        ("un killer, in allegato", False),
+        ("This is a killer", False),
+        ("Ein Killer im Anhang", False),
+        ("Killer with knight's moves", True),
+        ("A killer without zero", True),
+        ("A killer X", True),
+    ],
+)
+def test_who_presents_a_killer_states_no_rule(words, is_told):
+    """Beside cages they name what is there; with more to say, or without cages, they are told."""
+    cage = {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 8}
+    ruled = json.dumps({"puzzle": EASY, "constraints": [cage]})
+    assert told(f"{words}.\n\n{ruled}\n") == [(words,) * is_told]
+
+
+def test_a_killer_without_cages_is_told():
+    """Its rules are not there."""
+    assert told(f"This is a killer.\n\n{GRID}\n") == [("This is a killer",)]
+
+
 def test_what_gridmill_wrote_is_not_told():
     """Its own words on a puzzle state no rule of it."""
     value = {"verdict": "unique", "puzzle": EASY, "description": EVIL}
