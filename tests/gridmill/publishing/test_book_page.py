@@ -18,6 +18,7 @@ from gridmill.publishing.keys import LONGEST_IMPRINT, MOST_PARAGRAPHS
 from gridmill.publishing.recipe import FEW
 from gridmill.publishing.supply import MOST_TRIED
 from puzzle import RecipeError
+from tests.cases import EASY
 from tests.gridmill.shell import gen, gridmill
 from tests.test_rooms import ROOT
 
@@ -42,6 +43,28 @@ def test_a_night_is_as_the_page_tells(tmp_path, monkeypatch):
     landed = {f"{path.name}/" if path.is_dir() else path.name for path in made}
     assert len(landed) > 8
     assert landed <= named
+
+
+@pytest.mark.parametrize("begin", ["gen --shape", "gridmill book configs/daily.toml"])
+def test_a_command_prints_what_stands_below_it(begin, monkeypatch):
+    """A picture is told as a shape, and the days of a week with their levels; nothing is made."""
+    monkeypatch.chdir(ROOT)
+    line, below = re.search(rf"(?ms)^\$ ({re.escape(begin)}[^\n]*)\n(.*?)^```$", TEXT).groups()
+    program, *words = line.split()
+    ran = (gen if program == "gen" else gridmill)(*words)
+    assert re.sub(r"(?m)^.* after .* s\.\n", "", ran.err) + ran.out == below
+
+
+def test_the_catalogue_is_looked_after_as_typed(tmp_path, monkeypatch):
+    """Each line of commands works, one after the other."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "old-books").mkdir()
+    (tmp_path / "old-books" / "1.txt").write_text(f"{EASY}\n")
+    words = ["--book", "nightly", "--edition", "2026-11-21", "old-books/1.txt"]
+    assert gridmill("catalogue", "import", *words).status == 0
+    lines = re.findall(r"(?m)^    gridmill (catalogue .*?)(?: +#.*)?$", TEXT)
+    typed = [line.replace("*.txt", "1.txt") for line in lines]
+    assert [gridmill(*line.split()).status for line in typed] == [0, 1, 0, 0, 0]
 
 
 def test_faults_of_a_recipe_are_as_the_page_tells(tmp_path, monkeypatch):
