@@ -56,7 +56,7 @@ class Crossed(Enum):
 
     TIME = "Gave up on this record: it went on for a second of processor time after its time limit."
     MEMORY = f"Gave up on this record: it took more than {RECORD_BYTES >> 20} MB of memory."
-    UNKNOWN = "Gave up on this record: judging it ended the worker process each time."
+    UNKNOWN = "Gave up on this record: the worker process ended while it was judged."
 
 
 class AnyWall(Protocol):

@@ -85,12 +85,12 @@ async def read_form(request: Request, body: bytes) -> Form:
     async with _read(again, len(body)) as found:
         files = [
             Sent(_name(one), await one.read())
-            for one in found.getlist("files")
+            for _, one in found.multi_items()  # however its field is called
             if isinstance(one, UploadFile) and one.filename
         ]
-        text = found.get("puzzles")
+        text = next((one for one in found.getlist("puzzles") if isinstance(one, str)), "")
         quality: Quality = "quick" if found.get("engine") == "quick" else "milp"
-    pasted = Sent(PASTED, text.encode() if isinstance(text, str) else b"")
+    pasted = Sent(PASTED, text.encode())
     return Form((*([pasted] if pasted.body.strip() or not files else []), *files), quality)
 
 

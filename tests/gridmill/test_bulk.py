@@ -113,7 +113,7 @@ def test_a_record_that_kills_its_worker_is_reported(tmp_path, monkeypatch):
     path.write_text("\n".join([EASY] * 4 + [INKALA] + [EMPTY] * 20))
     ran = gridmill("validate", "--json", "--engine", "search", "--jobs", 2, path)
     assert ran.verdicts == ["unique"] * 4 + ["undecided"] + ["many"] * 20
-    assert "ended the worker process each time" in ran.objects[4]["reason"]
+    assert "the worker process ended while it was judged" in ran.objects[4]["reason"]
     assert ran.err == "25 records: 4 unique, 20 many, 1 undecided.\n"
 
 

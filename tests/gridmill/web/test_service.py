@@ -297,8 +297,10 @@ def test_the_page_takes_files(client):
     page = client.post("/", data={"puzzles": IMPOSSIBLE, "engine": "quick"}, files=files)
     places = re.findall(r'class="place">([^<]*):', page.text)
     assert places == ["pasted", "one.txt", "two.txt"]
-    alone = client.post("/", data={"puzzles": "", "engine": "quick"}, files=files[:1])
-    assert re.findall(r'class="place">([^<]*):', alone.text) == ["one.txt"]
+    for name in ("files", "puzzles", "f"):
+        sent = [(name, files[0][1])]
+        alone = client.post("/", data={"puzzles": "", "engine": "quick"}, files=sent)
+        assert re.findall(r'class="place">([^<]*):', alone.text) == ["one.txt"]
 
 
 def test_the_page_tells_what_is_refused(client):
