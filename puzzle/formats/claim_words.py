@@ -80,6 +80,8 @@ _BESIDE_A_CLAIM = frozenset(
 """Words of a sentence amid others that says nothing but what it claims of the puzzle."""
 _AROUND_CLAIMS = " \t,;:.()[]\u2013-"
 """What parts a claim from a title."""
+_OF_SEVERAL = re.compile(r"\b(?i:puzzle|sudoku|grid|rätsel|grille) [A-Z](?! 4| \w+-)\b")
+"""How a sentence names one of several puzzles, which need not be the one beside it."""
 _MOST_WORDS_BESIDE = 6
 """Words of a line that claims something, beside what it claims; a tale has more."""
 _MOST_LINES_ABOVE = 3
@@ -189,7 +191,9 @@ def _plain_sentences(text: str) -> Iterator[str]:
     for sentence in _SENTENCE_END.split(_unwrapped(text)):
         rest = _without_said(sentence)
         words = {word.lower() for word in _A_WORD.findall(rest)}
-        if rest != sentence and words <= _BESIDE_A_CLAIM and not any(map(str.isdigit, rest)):
+        if rest == sentence or _OF_SEVERAL.search(sentence):
+            continue
+        if words <= _BESIDE_A_CLAIM and not any(map(str.isdigit, rest)):
             yield sentence
 
 

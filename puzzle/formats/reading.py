@@ -32,6 +32,7 @@ from puzzle.formats.registry import (
 from puzzle.formats.rules.ruled import record_ruled_by
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
+from puzzle.formats.tales.of_all import with_claims_told
 from puzzle.formats.told_above import with_claims_above, with_claims_below
 from puzzle.formats.told_of_several import with_rules_of_several
 from puzzle.formats.unheeded import with_unheeded
@@ -93,7 +94,7 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
 
 def _with_claims(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
     told = with_claims_above(found)
-    return with_claims_below(told) if waits else told
+    return with_claims_told(with_claims_below(told)) if waits else told
 
 
 def read_text(

@@ -62,12 +62,12 @@ def test_what_is_not_certain_claims_nothing(line):
     ("head", "expected"),
     [
         ("Level: 1\nScore: 1.2\nClues: 30\nminimal", (1, "1.2", 30, True)),
-        ("Level: 2\nHere it is:\nScore: 1.2\nClues: 30\nminimal", (None, "1.2", 30, True)),
+        ("Level: 2\nHere it is:\nScore: 1.2\nClues: 30\nminimal", (2, "1.2", 30, True)),
         ("I have made\na level 4 once,\nand now another:\nClues: 30", (None, None, 30, None)),
     ],
 )
 def test_lines_of_a_form_each_claim(head, expected):
-    """Many lines above a puzzle are a letter, of which the last ones count that claim each."""
+    """Many lines above a puzzle are a letter, in which a label or a sentence claims something."""
     (record,) = records(f"Dear desk,\n{head}\n\n{GRID}\n")
     assert claimed(record) == expected
 
@@ -83,11 +83,12 @@ def test_a_text_between_puzzles_is_of_the_nearer_one():
 
     Where both are as near, the first puzzle of the file shows whether words stand above or below.
     """
-    behind = records(f"{GRID}\nLevel 1\n\n{GRID}\nLevel 5\n")
+    other = "\n".join(ROWS[::-1])
+    behind = records(f"{GRID}\nLevel 1\n\n{other}\nLevel 5\n")
     assert [one.claims and one.claims.level for one in behind] == [1, 5]
-    between = records(f"{GRID}\n\nLevel 1\n\n{GRID}\n")
+    between = records(f"{GRID}\n\nLevel 1\n\n{other}\n")
     assert [one.claims for one in between] == [None, None]
-    above = records(f"Level 1\n\n{GRID}\n\nLevel 5\n\n{GRID}\n")
+    above = records(f"Level 1\n\n{GRID}\n\nLevel 5\n\n{other}\n")
     assert [one.claims and one.claims.level for one in above] == [1, 5]
 
 

@@ -1,0 +1,314 @@
+"""What the sentences of a letter claim of a puzzle, clause by clause.
+
+A mention is a claim in a clause that speaks of a puzzle and says nothing else, or in which a puzzle
+has what is mentioned. A clause that is not certain, or that speaks of the past or of other things,
+claims nothing; what is taken back is replaced by the number that the next clause has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from puzzle.formats.tales import unparted
+from puzzle.formats.tales.mentions import (
+    NUMBER,
+    Mention,
+    mentions_in,
+    references_in,
+    whose_before,
+)
+from puzzle.formats.tales.numbers import in_digits
+from puzzle.formats.tales.sentences import sentences_of
+from puzzle.formats.tales.told import EACH, Told
+from puzzle.formats.tales.vocabulary import Finder, patterns_of, words_in, words_of
+
+_BREAK = re.compile(
+    r"(?<![0-9]),|,(?![0-9])|[;:()\[\]\u2013\u2014\"\u201c\u201d\u201e\u00ab\u00bb]|\s-+\s"
+    rf"|(?<![\w'-]){patterns_of('breaks', 'introduces')}(?![\w'-])"
+)
+_INTRODUCES = words_of("introduces")
+_DOUBT, _DENIAL, _CONDITION = Finder("doubts"), Finder("denials"), Finder("conditions")
+_ELSEWHERE, _SAID_BEFORE, _THEIRS = Finder("elsewhere"), Finder("said_before"), Finder("theirs")
+_EACH = re.compile(rf"(?<![\w-]){patterns_of('each')}(?![\w-])", re.IGNORECASE)
+_ALL = re.compile(patterns_of("all"), re.IGNORECASE)
+_NOT_BEHIND = re.compile(rf"\s?{patterns_of('not_behind')}(?!\w)", re.IGNORECASE)
+_INSTEAD = (
+    r"instead\sof|statt|anstatt|anstelle\svon|au\slieu\sd[e']\s?|en\svez\sde|invece\sdi"
+    r"|in\splaats\svan|em\svez\sde|zamiast|вместо"
+)
+_OTHER_NUMBER = re.compile(
+    rf"(?<![\w-])(?:{_INSTEAD})\s?{NUMBER}"
+    rf"|(?<![\w-]){patterns_of('denials')}\s{NUMBER}(?=\s?[,)])"
+    rf"|(?<![\w-]){patterns_of('denials')}\s{NUMBER}\s[^\W\d_]+"
+    r"(?=\s?,?\s(?:but|sondern|sino|ma|mais)\b)"
+    r"|(?<![\w.,])[0-9]+\s?"
+    r"(?:[-\u2013/]|to|bis|à|a|or|oder|ou|o|tot|of|do|lub|czy|или|and|und|et|y|e|en|i|и)\s?"
+    rf"{NUMBER}(?=[\s-](?:{patterns_of('givens', 'given', 'digits')}))",
+    re.IGNORECASE,
+)
+"""A number that is said to be none, and two numbers of which neither is claimed."""
+_DIGIT = re.compile("[0-9]")
+_BARE = re.compile(r"(?<![\w.,:/-])[1-9][0-9]?(?![\w:/-]|[.,][0-9])")
+_BEHIND_BARE = re.compile(
+    r"\s*(?:[.,;:!)]|$)"
+    r"|\s(?:of\scourse|now|natürlich|instead|indeed|really|in\stotal|altogether)(?!\w)",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"\s(?:(?:the|i|les|las|los|le|gli|os|as|de|der)\s)?", re.IGNORECASE)
+_NUMBERS = frozenset({"given_count", "level"})
+"""What a number alone may be of."""
+_PUZZLE, _PLURALS, _THIS = words_of("puzzle"), words_of("puzzles"), words_of("this")
+_SUBJECTS = _PUZZLE | words_of("pronouns")
+_PRONOUNS = words_of("pronouns", "have")
+_HAVE, _HOLDS, _BE = words_of("have"), words_of("have", "with"), words_of("be")
+_BESIDE = _SUBJECTS | _PLURALS | _HOLDS | _BE | words_of("numerals", "beside")
+"""Words of a clause that says nothing but what it claims of a puzzle."""
+_BESIDE_BARE = _BESIDE | words_of("in_fact")
+_HOLDERS_OF_BARE = _HAVE | _BE | {"ich"}
+_OPENINGS, _GOES_ON = words_of("openings"), words_of("goes_on")
+
+
+def told_in(text: str) -> tuple[Told, ...]:
+    """Return what the sentences of a text claim, in their order.
+
+    Args:
+        text: of one line or more, in which empty lines part paragraphs.
+    """
+    found, context = list[Told](), _Context()
+    for sentence in sentences_of(text):
+        if unparted.is_unparted(sentence):
+            found += unparted.told_in(sentence)
+        found += _told_in_sentence(sentence, context)
+    return tuple(dict.fromkeys(found))
+
+
+class _Clause(NamedTuple):
+    """A clause, and what parts it from the one before."""
+
+    start: int
+    end: int
+    behind: str
+
+
+class _Context:
+    """What the sentences before say of the next: whose puzzle, and what was taken back."""
+
+    def __init__(self) -> None:
+        self.whose = ""
+        self.taken_back = ""
+
+
+def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
+    """Return what a sentence claims, as it stands behind others."""
+    sentence = in_digits(raw)
+    if _DIGIT.search(sentence):
+        sentence = " ".join(_OTHER_NUMBER.sub(" ", sentence).split())
+    elif not any(mentions_in(sentence)):
+        _keep_reference(sentence, context)
+        return ()
+    if sentence.endswith("?") or _ELSEWHERE.is_in(sentence):
+        context.taken_back = context.whose = ""
+        return ()
+    reader = _Reader(sentence, context)
+    for clause in _clauses(sentence, reader.mentions):
+        reader.take(clause)
+    return reader.told()
+
+
+def _keep_reference(sentence: str, context: _Context) -> None:
+    """Keep which puzzle a sentence names that claims nothing: the next one may go on."""
+    context.whose = next((one.whose for one in references_in(sentence, ())), "")
+
+
+def _clauses(sentence: str, mentions: Sequence[Mention]) -> Iterator[_Clause]:
+    """Yield the clauses of a sentence; no mention comes apart."""
+    spans = [one.found.span() for one in mentions]
+    start, behind = 0, ""
+    for cut in _BREAK.finditer(sentence):
+        if not any(first <= cut.start() < end for first, end in spans):
+            yield _Clause(start, cut.start(), behind)
+            start, behind = cut.end(), cut[0].strip()
+    yield _Clause(start, len(sentence), behind)
+
+
+class _Reader:
+    """Reads the clauses of a sentence one by one.
+
+    Attributes:
+        mentions: the places of the sentence that may claim something.
+    """
+
+    def __init__(self, sentence: str, context: _Context) -> None:
+        self.mentions = [*mentions_in(sentence)]
+        self._sentence, self._context = sentence, context
+        self._references = [*references_in(sentence, self.mentions)]
+        is_of_last = not self._references and not _PRONOUNS.isdisjoint(words_in(sentence)[:1])
+        self._carried = context.whose if is_of_last else ""
+        self._each = EACH if _is_of_each(sentence, self.mentions) else ""
+        self._found = list[Told]()
+        self._before: _Clause | None = None
+        self._is_led = False  # a clause before speaks of a puzzle
+        self._is_refused = False  # the last mention claims nothing
+        self._is_theirs = False  # a clause before speaks of another's puzzle
+        self._last = self._taken_back = ""  # names of the last mention, and of one taken back
+        self._last_end = 0
+
+    def take(self, clause: _Clause) -> None:
+        """Read a clause."""
+        text = self._text(clause)
+        words = words_in(text)
+        is_of_puzzle = "one" in words or not _PUZZLE.isdisjoint(words)
+        is_theirs = is_of_puzzle and _THEIRS.is_in(text)
+        self._is_theirs = is_theirs or (self._is_theirs and _THIS.isdisjoint(words))
+        own = [one for one in self.mentions if clause.start <= one.found.start() < clause.end]
+        has_subject = self._has_subject(clause, own)
+        if own:
+            self._take_mentions(clause, own, has_subject=has_subject)
+        else:
+            self._take_number(clause)
+            is_plain = bool(words) and _BESIDE.issuperset(words)
+            is_opening = self._before is None and not _OPENINGS.isdisjoint(words[:1])
+            self._is_led = self._is_led or has_subject or is_plain or is_opening
+        self._before = clause
+
+    def told(self) -> Sequence[Told]:
+        """Return what all clauses claim, and keep what the next sentence needs."""
+        context, taken_back = self._context, self._context.taken_back
+        if taken_back and not self._found:
+            number = self._bare(_Clause(0, len(self._sentence), ""))
+            self._found += [Told(taken_back, int(number[0]))] if number else []
+        context.taken_back = "" if self._found else self._taken_back
+        if self._references:
+            context.whose = self._references[-1].whose
+        elif not self._carried:
+            context.whose = ""
+        return self._found
+
+    def _text(self, clause: _Clause) -> str:
+        return self._sentence[clause.start : clause.end]
+
+    def _has_subject(self, clause: _Clause, own: Sequence[Mention]) -> bool:
+        """Tell whether a clause names a puzzle, or has a word that stands for one."""
+        text = self._sentence[clause.start : own[0].found.start() if own else clause.end]
+        is_named = any(clause.start <= one.start < clause.end for one in self._references)
+        is_each = _EACH.search(text) is not None
+        return is_named or is_each or not _SUBJECTS.isdisjoint(words_in(text))
+
+    def _take_mentions(self, clause: _Clause, own: Sequence[Mention], *, has_subject: bool) -> None:
+        """Take the claims of a clause that mentions something."""
+        is_first, start = self._before is None, clause.start
+        is_taken_back = self._is_taken_back(clause)
+        for one in own:
+            words = self._words_between(start, one.found.start())
+            is_led = is_first or self._is_led or has_subject
+            is_refused = (
+                is_taken_back
+                or (self._is_refused and not has_subject)
+                or self._is_doubted(clause, one)
+                or not (self._each or _PLURALS.isdisjoint(words))
+                or _NOT_BEHIND.match(self._sentence, one.found.end()) is not None
+            )
+            if not is_refused and (one.is_definite or _is_said(one, words, is_led=is_led)):
+                whose = self._whose(one.found.start())
+                self._found.append(Told(one.name, one.value, whose))
+                self._is_led = True
+            self._taken_back = one.name if is_taken_back else self._taken_back
+            self._is_refused = is_refused and not is_taken_back
+            self._last, start, is_first = one.name, one.found.end(), False
+        self._is_led, self._last_end = self._is_led or has_subject, clause.end
+
+    def _take_number(self, clause: _Clause) -> None:
+        """Take a number alone: it is in place of what was taken back, or of the next puzzle."""
+        is_of_next = whose_before(self._references, clause.end, clause.start)
+        name = self._taken_back or (self._last if is_of_next else "")
+        if name not in _NUMBERS or _is_uncertain(self._text(clause)):
+            return
+        if number := self._bare(clause):
+            self._found.append(Told(name, int(number[0]), self._whose(number.start())))
+            self._taken_back = ""
+
+    def _bare(self, clause: _Clause) -> re.Match[str] | None:
+        """Return the number of a clause that says of what it is by the clause before alone."""
+        found = _BARE.search(self._sentence, clause.start, clause.end)
+        if found is None or not _BEHIND_BARE.match(self._sentence, found.end()):
+            return None
+        words = self._words_between(self._last_end, found.start())
+        is_held = not _HOLDERS_OF_BARE.isdisjoint(words)
+        return found if is_held and _BESIDE_BARE.issuperset(words) else None
+
+    def _whose(self, at: int) -> str:
+        return whose_before(self._references, at) or self._each or self._carried
+
+    def _words_between(self, start: int, end: int) -> list[str]:
+        """Return the words of a part; what names a puzzle is one that stands for it."""
+        text = self._sentence[start:end]
+        for one in reversed(self._references):
+            if start <= one.start and one.end <= end:
+                text = f"{text[: one.start - start]} it {text[one.end - start :]}"
+        return words_in(text)
+
+    def _earlier(self) -> str:
+        return "" if self._before is None else self._text(self._before)
+
+    def _is_taken_back(self, clause: _Clause) -> bool:
+        is_of_earlier = clause.behind in _INTRODUCES and _SAID_BEFORE.is_in(self._earlier())
+        return is_of_earlier or _SAID_BEFORE.is_in(self._text(clause))
+
+    def _is_doubted(self, clause: _Clause, one: Mention) -> bool:
+        """Tell whether a clause is not certain, or not of a puzzle that came."""
+        if self._is_theirs or _CONDITION.is_in(self._earlier()):
+            return True
+        if clause.behind in _INTRODUCES and _is_uncertain(self._earlier()):
+            return True
+        start, end = one.found.span()
+        rest = f"{self._sentence[clause.start : start]} {self._sentence[end : clause.end]}"
+        is_denied = _DENIAL.is_in(rest) and not one.is_definite
+        return is_denied or _DOUBT.is_in(rest) or _THEIRS.is_in(rest)
+
+
+def _is_uncertain(text: str) -> bool:
+    return _DOUBT.is_in(text) or _DENIAL.is_in(text)
+
+
+def _is_of_each(sentence: str, mentions: Sequence[Mention]) -> bool:
+    """Tell whether a sentence speaks of all puzzles; ``all 26 clues`` are those of one."""
+    starts = [one.found.start() for one in mentions if one.name == "given_count"]
+    return any(
+        not _ALL.fullmatch(found[0])
+        or not any(_ARTICLE.fullmatch(sentence, found.end(), start) for start in starts)
+        for found in _EACH.finditer(sentence)
+    )
+
+
+def _is_said(one: Mention, words: Sequence[str], *, is_led: bool) -> bool:
+    """Tell whether the words before a mention in its clause make a claim of it.
+
+    Args:
+        one: the mention.
+        words: those words.
+        is_led: whether the clause, or one before it, speaks of a puzzle, or nothing stands before.
+    """
+    if one.says_all:
+        return True
+    if not words:
+        return is_led and not one.is_of_digits and _goes_on(one)
+    holders = _HOLDS if one.name == "given_count" else _BE
+    is_held = words[-1] in holders or (
+        words[-1] in _BESIDE and not holders.isdisjoint(words[-2:-1])
+    )
+    has_puzzle = not _PUZZLE.isdisjoint(words)
+    if not _BESIDE.issuperset(words):
+        return is_held and has_puzzle
+    if one.name == "is_minimal":
+        return is_held or has_puzzle or one.is_denied
+    return is_led and (is_held or not one.is_of_digits)
+
+
+def _goes_on(one: Mention) -> bool:
+    """Tell whether a clause that begins with a mention says no more than that behind it."""
+    rest = one.found.string[one.found.end() :].lstrip(" ")
+    if one.is_label or not rest.strip(".!)*") or _BREAK.match(rest):
+        return True
+    return not _GOES_ON.isdisjoint(words_in(rest)[:1])

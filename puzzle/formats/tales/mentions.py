@@ -1,0 +1,171 @@
+"""Where a sentence mentions what may be claimed: a number of givens, a level, a score, ``minimal``.
+
+Whether it claims that of a puzzle is for `puzzle.formats.tales.clauses` to tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from puzzle.formats.claims import HIGHEST_LEVEL
+from puzzle.formats.tales.told import Value
+from puzzle.formats.tales.vocabulary import patterns_of, words_in, words_of
+
+NUMBER = r"[1-9][0-9]{1,2}"
+"""A number of givens."""
+_COUNT = re.compile(
+    rf"(?<![\w.,:/+-])(?P<number>{NUMBER})[\s-]"
+    rf"(?:(?P<given>{patterns_of('given')})|{patterns_of('givens')}"
+    rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
+    r"|(?<![\w-])(?:clues|givens|vorgaben|hinweise|indices|pistas|indizi)"
+    r"(?:\s?[:=]\s?|\s(?:is|are|ist|sind|son|sono)\s)(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9])",
+    re.IGNORECASE,
+)
+_LEVEL = re.compile(
+    rf"(?<![\w-]){patterns_of('level')}"
+    r"(?:\s?[:=]\s?|\s(?:is|ist|est|es|è|é|jest|to)(?:\s(?:de|di))?\s|\s(?:of|von|de|di|van)\s|\s)"
+    r"(?P<level>[1-9][0-9]?)(?:'\w+)?"
+    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\w|\s(?:to|bis|and|or|oder|ou|o)\s[0-9])",
+    re.IGNORECASE,
+)
+"""A whole level: 3-4, 3/5 and 3.5 are of other scales."""
+_EXPLAINER = (
+    r"(?:(?:[Ss]udoku[\s-]?)?(?:[Ee]xplainer|EXPLAINER)(?:'s)?|(?<![\w-])(?:SE|SER|ER|ED)(?![\w-]))"
+)
+_TENTHS = r"(?:1[01]|[1-9])[.,][0-9]"
+_NO_TENTHS = r"(?![\w%€$])(?!\s?/\s?[0-9]{1,3}\b(?![.,][0-9]))(?![.,:]?[0-9])"
+_SCORE = re.compile(
+    rf"{_EXPLAINER}\)?[\s:=]{{1,3}}(?:[^\W\d_]{{1,12}}[\s:=]{{1,3}}){{0,3}}"
+    rf"(?P<behind>{_TENTHS}){_NO_TENTHS}"
+    rf"|(?P<before>{_TENTHS}){_NO_TENTHS}(?:/[0-9.]+){{0,2}}[\s(]{{1,2}}"
+    rf"(?:[^\W\d_]{{1,9}}\s){{0,3}}{_EXPLAINER}"
+)
+_MINIMAL = re.compile(
+    rf"(?<![\w-])(?:(?P<not>{patterns_of('not_minimal')})"
+    r"(?:\s(?:es|è|é|jest|is|ist|locally))?[\s-])?(?:locally\s)?"
+    rf"{patterns_of('minimal')}(?![\w-])(?!\s(?:number|amount|effort|of|von|de|di))"
+    rf"|(?<!\w)(?P<none>{patterns_of('none_can_go')})",
+    re.IGNORECASE,
+)
+_ALL = (("given_count", _COUNT), ("level", _LEVEL), ("score", _SCORE), ("is_minimal", _MINIMAL))
+_DIGIT = re.compile("[0-9]")
+"""What all but the last of these have."""
+_DEFINITE = re.compile(
+    r"(?<![\w-])(?:the|die|der|den|des|les|los|las|le|gli|i|delle|dei|de|os|as|das"
+    r"|all|alle|tutti|todas|toutes|tous|todos|wszystkie)\s$",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    rf"(?<![\w-])(?i:{patterns_of('puzzle')}|no\.?|nr\.?|n°|#)\s?"
+    r"(?P<mark>[A-Z]|[1-9][0-9]?)(?![\w.,-]*\w)"
+)
+_FILE = re.compile(
+    r"(?<![\w./-])[\w-]{1,60}\."
+    r"(?:txt|csv|tsv|xlsx?|ods|docx?|pdf|sdk|sdm|json|md|html?|odt|rtf)(?!\w)",
+    re.IGNORECASE,
+)
+_LONGEST_WORD = 12
+_OWN = words_of("own")
+
+
+_ORDINALS = tuple(
+    re.compile(rf"(?<![\w-]){patterns_of(table)}(?![\w-])", re.IGNORECASE)
+    for table in ("first", "second", "third", "fourth")
+)
+
+
+class Mention(NamedTuple):
+    """A place of a sentence that may claim something.
+
+    Attributes:
+        name, value: as of `Told`.
+        found: the place.
+    """
+
+    name: str
+    value: Value
+    found: re.Match[str]
+
+    @property
+    def is_definite(self) -> bool:
+        """Whether it is ``the 26 clues``, which a puzzle has whatever else is said of them."""
+        before = _DEFINITE.search(self.found.string, 0, self.found.start())
+        return self.name == "given_count" and before is not None
+
+    @property
+    def says_all(self) -> bool:
+        """Whether it is ``28 digits are given`` or ``no given can go``, which need no more."""
+        group = {"given_count": "given", "is_minimal": "none"}.get(self.name)
+        return self.name == "score" or (group is not None and self.found[group] is not None)
+
+    @property
+    def is_of_digits(self) -> bool:
+        """Whether it is of digits that may be any, not of givens by their name."""
+        return self.name == "given_count" and self.found["digits"] is not None
+
+    @property
+    def is_label(self) -> bool:
+        """Whether it is ``clues: 28``, behind which anything may stand."""
+        return self.name == "given_count" and self.found["behind"] is not None
+
+    @property
+    def is_denied(self) -> bool:
+        """Whether it is ``not minimal``."""
+        return self.name == "is_minimal" and self.found["not"] is not None
+
+
+class Reference(NamedTuple):
+    """Where a sentence names a puzzle among several, and how, as `Told.whose`."""
+
+    start: int
+    end: int
+    whose: str
+
+
+def mentions_in(sentence: str) -> Iterator[Mention]:
+    """Yield the places of a sentence that may claim something, in their order."""
+    found = [
+        Mention(name, value, one)
+        for name, pattern in (_ALL if _DIGIT.search(sentence) else _ALL[-1:])
+        for one in pattern.finditer(sentence)
+        if (value := _value(name, one)) is not None
+    ]
+    end = 0
+    for mention in sorted(found, key=lambda one: one.found.start()):
+        if mention.found.start() >= end:
+            yield mention
+            end = mention.found.end()
+
+
+def _value(name: str, found: re.Match[str]) -> Value | None:
+    if name == "given_count":
+        return int(found["number"] or found["behind"])
+    if name == "level":
+        level = int(found["level"])
+        return level if level <= HIGHEST_LEVEL else None
+    if name == "score":
+        return (found["behind"] or found["before"]).replace(",", ".")
+    return not found["not"]
+
+
+def references_in(sentence: str, mentions: Sequence[Mention]) -> Iterator[Reference]:
+    """Yield where a sentence names a puzzle; a number that is claimed names none."""
+    found = [Reference(*one.span(), one["mark"].lower()) for one in _NAMED.finditer(sentence)]
+    found += [Reference(*one.span(), one[0].lower()) for one in _FILE.finditer(sentence)]
+    for number, pattern in enumerate(_ORDINALS, start=1):
+        for one in pattern.finditer(sentence):
+            if _OWN.isdisjoint(
+                words_in(sentence[max(one.start() - _LONGEST_WORD, 0) : one.start()])[-1:]
+            ):
+                found.append(Reference(*one.span(), f"{number}."))
+    spans = [one.found.span() for one in mentions]
+    for reference in sorted(found):
+        if not any(start < reference.end and reference.start < end for start, end in spans):
+            yield reference
+
+
+def whose_before(references: Sequence[Reference], at: int, since: int = 0) -> str:
+    """Return how the last puzzle is named before a place; empty for none."""
+    return next((one.whose for one in reversed(references) if since <= one.start < at), "")

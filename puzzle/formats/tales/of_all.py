@@ -1,0 +1,162 @@
+"""What is told of puzzles anywhere in a mail or a file: in the letter, of what is attached to it.
+
+The words of a mail with one puzzle are of that one, wherever it stands. Of several, a puzzle has
+what is said of all, and what names it: the second one, puzzle B, or its file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from puzzle.formats.batch import Batch, Found, one_by_one
+from puzzle.formats.claims import Claims, claims_or_none, with_claims
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.tales.told import EACH, Told, Value
+from puzzle.grid import Grid
+
+_MOST_HELD = 400
+"""Texts and records of a mail or a file that wait for one another."""
+_MOST_PUZZLES = 1_000
+_MOST_CHARACTERS = 20_000
+"""Of the texts of a mail or a file that are looked at."""
+_SIGNED = re.compile(r"^(?:-- ?|_{20,})$", re.MULTILINE)
+"""What stands above a signature, or what a mailing list adds."""
+_WORD = re.compile(r"[^\W\d_]{2}")
+_NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
+_ORDINAL = re.compile(r"([0-9])\.")
+_ON_A_PAGE = re.compile(r"^page [0-9]+, .*")
+_NOT_A_MARK = re.compile(r"[^\w]+")
+
+
+def with_claims_told(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same, where each puzzle has what is told of it anywhere in its mail or file.
+
+    Args:
+        found: what a source has, in order; what stands beside a puzzle is claimed already, and
+            goes before what is told elsewhere.
+    """
+    for _, group in groupby(found, _place_of):
+        held, puzzles = list[Found](), 0
+        is_open = True
+        for one in group:
+            if not is_open:
+                yield one
+                continue
+            held.append(one)
+            puzzles += 0 if isinstance(one, SetAside) else len(one) if isinstance(one, Batch) else 1
+            if len(held) > _MOST_HELD or puzzles > _MOST_PUZZLES:
+                yield from held
+                held, is_open = [], False
+        if held:
+            yield from _told_of(held)
+
+
+def _place_of(one: Found) -> tuple[str, ...]:
+    """Return the mail or the file that something came in."""
+    if isinstance(one, Batch):
+        return ("",)
+    where = _ON_A_PAGE.sub("", one.where or "")
+    if one.letter is None:
+        file, colon, _ = where.rpartition(":")
+        return (file,) if colon else ("",)
+    number = _NUMBER_OF_MAIL.match(where)
+    return (one.letter.sender, one.letter.subject, number[0] if number else "")
+
+
+def _told_of(held: Sequence[Found]) -> Iterator[Found]:
+    """Yield what a mail or a file has, with what its texts tell."""
+    told = _told_in(held) if any(not isinstance(one, SetAside) for one in held) else ()
+    if not told:
+        yield from held
+        return
+    single = [
+        each for one in held for each in ([one] if isinstance(one, SetAside) else one_by_one(one))
+    ]
+    numbers = _numbers_of(single)
+    marks = _marks_of(single)
+    for at, one in enumerate(single):
+        number = numbers.get(at)
+        if number is None or not isinstance(one, Record):
+            yield one
+            continue
+        own = [
+            each
+            for each in told
+            if _is_of(each.whose, one, number, marks.get(at, frozenset()), len({*numbers.values()}))
+        ]
+        claims = with_claims(one.claims, _agreed(own))
+        yield one if claims == one.claims else replace(one, claims=claims)
+
+
+def _told_in(held: Sequence[Found]) -> tuple[Told, ...]:
+    """Return what the texts of a mail or a file tell, and its subject."""
+    from puzzle.formats.tales.clauses import told_in  # its patterns take a while to compile
+
+    room, found = _MOST_CHARACTERS, list[Told]()
+    first = held[0]
+    letter = None if isinstance(first, Batch) else first.letter
+    texts = [letter.subject] if letter is not None and not letter.is_of_answer else []
+    texts += [
+        one.text for one in held if isinstance(one, SetAside) and not one.text.startswith(">")
+    ]
+    for text in texts:
+        body = _SIGNED.split(text[:room], maxsplit=1)[0]
+        room -= len(body)
+        if _WORD.search(body) or not body.isascii():
+            found += told_in(body)
+        if room <= 0:
+            break
+    return tuple(found)
+
+
+def _numbers_of(single: Sequence[Record | SetAside]) -> Mapping[int, int]:
+    """Return which puzzle each record is, from 1, by its place; equal ones are one."""
+    records = [
+        (at, one)
+        for at, one in enumerate(single)
+        if isinstance(one, Record) and not (isinstance(one.content, Grid) and one.content.is_full)
+    ]
+    fresh = [(at, one) for at, one in records if not one.text.startswith(">")] or records
+    numbers, found = dict[object, int](), dict[int, int]()
+    for at, one in fresh:
+        key = one.content if isinstance(one.content, Grid) else at
+        found[at] = numbers.setdefault(key, len(numbers) + 1)
+    return found
+
+
+def _marks_of(single: Sequence[Record | SetAside]) -> Mapping[int, frozenset[str]]:
+    """Return the words of the line right above each record, and of its own first line."""
+    found, above = dict[int, frozenset[str]](), ""
+    for at, one in enumerate(single):
+        if isinstance(one, SetAside):
+            above = one.text.rstrip().rpartition("\n")[2]
+            continue
+        heading = one.text.partition("\n")[0]
+        words = (*_NOT_A_MARK.split(above[:80].lower()), *_NOT_A_MARK.split(heading[:40].lower()))
+        found[at], above = frozenset(words) - {""}, ""
+    return found
+
+
+def _is_of(whose: str, one: Record, number: int, marks: frozenset[str], count: int) -> bool:
+    """Tell whether what is said of such a puzzle is said of this."""
+    if not whose:
+        return count == 1
+    if whose == EACH:
+        return True
+    if ordinal := _ORDINAL.fullmatch(whose):
+        return int(ordinal[1]) == number
+    if "." in whose:
+        return (one.where or "").lower().rpartition(":")[0].endswith(whose)
+    return whose in marks
+
+
+def _agreed(told: Sequence[Told]) -> Claims | None:
+    """Return what is told, each where all agree on it; what names a puzzle goes before the rest."""
+    values = dict[str, set[Value]]()
+    for one in told:
+        values.setdefault(one.name, set()).add(one.value)
+    agreed = {name: found.pop() for name, found in values.items() if len(found) == 1}
+    return claims_or_none(Claims(**agreed))  # type: ignore[arg-type]

@@ -1,0 +1,55 @@
+"""What sentences of languages that write no blanks claim of a puzzle: Japanese and Chinese."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from puzzle.formats.claims import HIGHEST_LEVEL
+from puzzle.formats.tales.told import EACH, Told, Value
+from puzzle.formats.tales.vocabulary import words_of
+
+_LETTER = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_FEWEST_LETTERS = 2
+_COUNT = re.compile(
+    "(?:ヒント|手がかり|初期数字|初期配置|提示数字?|提示|已知数字?|线索|初盘数字?)(?:の数|数)?"
+    r"(?:は|が|：|:|为|是|有|共|共有)?\s?([1-9][0-9])(?![0-9])\s?(?:個|コ|つ|箇所|个)?"
+    r"|([1-9][0-9])\s?(?:個|コ|つ|箇所)の(?:ヒント|手がかり|初期数字|数字)"
+    r"|([1-9][0-9])\s?个?(?:提示数字?|提示|已知数字?|线索|初盘数字?|给定数字?)"
+)
+_LEVEL = re.compile(
+    r"(?:レベル|難易度|难度等级|难度级别|难度|等级|级别)(?:は|が|：|:|为|是)?\s?([1-9])(?![0-9./]|\s?[-~〜～]\s?[0-9])"
+    "|(?<![0-9.])([1-9])级难度"
+)
+_SCORE = re.compile(r"(?:SE|Sudoku Explainer)\D{0,8}?((?:1[01]|[1-9])\.[0-9])(?![0-9/])")
+_MINIMAL = re.compile("(?:極小|ミニマル|极小|最小)(?:です|である|的(?!な)|。|、|，|$)")
+_DOUBTS = re.compile(
+    "ない|ません|[?？]|ですか|約|くらい|ぐらい|ほど|たぶん|おそらく|かも|と思|でした|だった|以上|以下|先月|前回|先週"
+    "|ページ|階|不|没|大约|约|左右|可能|也许|至少|最多|上次|上个月|你们|贵|页|楼|以为|吗|如果|もし"
+)
+
+_ALL = words_of("unparted_each")
+
+
+def is_unparted(sentence: str) -> bool:
+    """Recognise a sentence with several letters of these languages."""
+    return len(_LETTER.findall(sentence)) >= _FEWEST_LETTERS
+
+
+def told_in(sentence: str) -> Iterator[Told]:
+    """Yield what a sentence claims."""
+    whose = EACH if any(map(sentence.__contains__, _ALL)) else ""
+    for part in re.split("[、，,;；]", sentence):
+        if not _DOUBTS.search(part):
+            yield from (Told(name, value, whose) for name, value in _said_in(part))
+
+
+def _said_in(part: str) -> Iterator[tuple[str, Value]]:
+    if count := _COUNT.search(part):
+        yield "given_count", int(count[1] or count[2] or count[3])
+    if (level := _LEVEL.search(part)) and int(level[1] or level[2]) <= HIGHEST_LEVEL:
+        yield "level", int(level[1] or level[2])
+    if score := _SCORE.search(part):
+        yield "score", score[1]
+    if _MINIMAL.search(part):
+        yield "is_minimal", True
