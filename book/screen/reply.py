@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from book.language import ENGLISH, Language, reply_language
 from book.naming import kind_in, rule_in
+from book.screen.places import place_in, shape_in
 from book.screen.reply_pictures import look, pictures, shared
 from book.screen.report_page import PageRecord
 from book.step_picture import template
@@ -125,7 +126,7 @@ def place_told(record: PageRecord, tongue: Language = ENGLISH) -> str:
     if part == TEXT and line.isdecimal():
         return tongue.text("Line {line} of your mail", line=line)
     is_whole = record.report is None and not record.text and line == "1"
-    return part if part and is_whole else record.place
+    return part if part and is_whole else place_in(tongue, record.place)
 
 
 def told(record: PageRecord, tongue: Language = ENGLISH) -> list[str]:
@@ -204,7 +205,18 @@ def _plain(found: Message) -> Message:
 
 def _named_in(tongue: Language, found: Message) -> Message:
     """Return a message with the names of its clues and their kinds in another language."""
-    return replace(found, values={name: _in(tongue, it) for name, it in found.values.items()})
+    values = {name: _of_name(tongue, name, it) for name, it in found.values.items()}
+    return replace(found, values=values)
+
+
+def _of_name(tongue: Language, name: str, value: Value) -> Value:
+    """Return a value in another language, by what it is called in its message."""
+    if isinstance(value, str) and not isinstance(value, ClueName | Term):
+        if name == "place":
+            return place_in(tongue, value)
+        if name in ("geometry", "wanted"):
+            return shape_in(tongue, value)
+    return _in(tongue, value)
 
 
 def _in(tongue: Language, value: Value) -> Value:

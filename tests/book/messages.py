@@ -16,7 +16,7 @@ from solver.human import PLAYERS, PLAYERS_WITH_CAGES, PLAYERS_WITH_CLUES
 ROOT = Path(__file__).parents[2]
 SAYING = ("text", "say")
 COUNTING = ("counted", "forms")
-REPLYING = [ROOT / "book" / "screen" / "reply.py"]
+REPLYING = [ROOT / "book" / "screen" / name for name in ("reply.py", "places.py")]
 FINDING = [
     *sorted((ROOT / "puzzle").rglob("*.py")),
     ROOT / "solver" / "findings.py",
