@@ -22,15 +22,19 @@ from puzzle.formats.tales.mentions import (
 from puzzle.formats.tales.numbers import in_digits
 from puzzle.formats.tales.sentences import sentences_of
 from puzzle.formats.tales.told import EACH, Told
-from puzzle.formats.tales.vocabulary import Finder, patterns_of, words_in, words_of
+from puzzle.formats.tales.vocabulary import WordFinder, patterns_of, words_in, words_of
 
 _BREAK = re.compile(
     r"(?<![0-9]),|,(?![0-9])|[;:()\[\]\u2013\u2014\"\u201c\u201d\u201e\u00ab\u00bb]|\s-+\s"
     rf"|(?<![\w'-]){patterns_of('breaks', 'introduces')}(?![\w'-])"
 )
 _INTRODUCES = words_of("introduces")
-_DOUBT, _DENIAL, _CONDITION = Finder("doubts"), Finder("denials"), Finder("conditions")
-_ELSEWHERE, _SAID_BEFORE, _THEIRS = Finder("elsewhere"), Finder("said_before"), Finder("theirs")
+_DOUBT, _DENIAL, _CONDITION = WordFinder("doubts"), WordFinder("denials"), WordFinder("conditions")
+_ELSEWHERE, _SAID_BEFORE, _THEIRS = (
+    WordFinder("elsewhere"),
+    WordFinder("said_before"),
+    WordFinder("theirs"),
+)
 _EACH = re.compile(rf"(?<![\w-]){patterns_of('each')}(?![\w-])", re.IGNORECASE)
 _ALL = re.compile(patterns_of("all"), re.IGNORECASE)
 _NOT_BEHIND = re.compile(rf"\s?{patterns_of('not_behind')}(?!\w)", re.IGNORECASE)
@@ -235,7 +239,8 @@ class _Reader:
         if found is None or not _BEHIND_BARE.match(self._sentence, found.end()):
             return None
         words = self._words_between(self._last_end, found.start())
-        is_held = not _HOLDERS_OF_BARE.isdisjoint(words)
+        is_named = any(clause.start <= one.start < found.start() for one in self._references)
+        is_held = is_named or not _HOLDERS_OF_BARE.isdisjoint(words)
         return found if is_held and _BESIDE_BARE.issuperset(words) else None
 
     def _whose(self, at: int) -> str:

@@ -19,8 +19,9 @@ _COUNT = re.compile(
     rf"(?<![\w.,:/+-])(?P<number>{NUMBER})[\s-]"
     rf"(?:(?P<given>{patterns_of('given')})|{patterns_of('givens')}"
     rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
-    r"|(?<![\w-])(?:clues|givens|vorgaben|hinweise|indices|pistas|indizi)"
-    r"(?:\s?[:=]\s?|\s(?:is|are|ist|sind|son|sono)\s)(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9])",
+    rf"|(?<![\w-]){patterns_of('givens')}"
+    r"(?:\s?[:=]\s?|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)\s)"
+    r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9])",
     re.IGNORECASE,
 )
 _LEVEL = re.compile(
@@ -37,7 +38,7 @@ _EXPLAINER = (
 _TENTHS = r"(?:1[01]|[1-9])[.,][0-9]"
 _NO_TENTHS = r"(?![\w%€$])(?!\s?/\s?[0-9]{1,3}\b(?![.,][0-9]))(?![.,:]?[0-9])"
 _SCORE = re.compile(
-    rf"{_EXPLAINER}\)?[\s:=]{{1,3}}(?:[^\W\d_]{{1,12}}[\s:=]{{1,3}}){{0,3}}"
+    rf"{_EXPLAINER}\)?[\s:=]{{1,3}}(?:[^\W\d_]'?[^\W\d_]{{0,12}}[\s:=]{{1,3}}){{0,3}}"
     rf"(?P<behind>{_TENTHS}){_NO_TENTHS}"
     rf"|(?P<before>{_TENTHS}){_NO_TENTHS}(?:/[0-9.]+){{0,2}}[\s(]{{1,2}}"
     rf"(?:[^\W\d_]{{1,9}}\s){{0,3}}{_EXPLAINER}"

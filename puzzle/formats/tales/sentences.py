@@ -18,7 +18,7 @@ _SHORT_LINE = 55
 """Characters of a line that is not folded: its sentence may end there without a point."""
 _LONGEST = 600
 """Characters of a sentence that are looked at."""
-_ORNAMENTS = re.compile(r"[*`_]+")
+_ORNAMENTS = re.compile(r"^\s*[-+*\u2022]\s+|[*`_]+")
 _CELLS_OF_A_LABEL = 2
 
 
@@ -31,7 +31,7 @@ def sentences_of(text: str) -> Iterator[str]:
     for paragraph in re.split(r"\n\s*\n", text):
         kept = list[str]()
         for raw in paragraph.split("\n"):
-            line = _of_table(raw)
+            line = _of_table(_ORNAMENTS.sub("", raw))
             if kept and _begins_anew(kept[-1], line):
                 yield from _parted(kept)
                 kept = []
@@ -45,7 +45,7 @@ def _begins_anew(above: str, line: str) -> bool:
 
 
 def _parted(lines: list[str]) -> Iterator[str]:
-    whole = _ORNAMENTS.sub(" ", " ".join(" ".join(lines).split())).replace("\u2019", "'")
+    whole = " ".join(" ".join(lines).split()).replace("\u2019", "'")
     for sentence in _SENTENCE_END.split(_ABBREVIATED.sub(r"\1", whole)):
         if sentence:
             yield sentence[:_LONGEST]

@@ -30,7 +30,7 @@ def patterns_of(*tables: str) -> str:
     return f"(?:{'|'.join(sorted(each, key=lambda one: (-len(one), one)))})"
 
 
-class Finder:
+class WordFinder:
     """Finds whether a text has any word of tables: words by their set, the rest by patterns.
 
     Args:
