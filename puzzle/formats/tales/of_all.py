@@ -55,7 +55,7 @@ def with_claims_told(found: Iterable[Found]) -> Iterator[Found]:
 
 
 def _place_of(one: Found) -> tuple[str, ...]:
-    """Return the mail or the file that something came in."""
+    """Return the mail or the file that something came in, the sheets of one as one."""
     if isinstance(one, Batch):
         return ("",)
     where = _ON_A_PAGE.sub("", one.where or "")
