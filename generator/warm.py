@@ -40,7 +40,7 @@ from solver.diagnosis import make_ready
 from solver.human import looks, rate
 from solver.human.climb import bench_for, scoring_bench_for
 from solver.human.ladder import LEVELS, PLAYERS, SUDOKU_EXPLAINER, SUKAKU_EXPLAINER
-from solver.human.registry import BASICS, FINDERS
+from solver.human.registry import BASICS, FINDERS, ROWS
 from solver.human.scored import scored_variant
 from solver.proof import prove
 from solver.search import count_batch
@@ -160,9 +160,12 @@ def compile_everything() -> None:
 
 
 def finding(geometry: Geometry, family: str) -> None:
-    """Compile the finders of a module of `solver.human`, those that score variants too."""
+    """Compile the finders of a module of `solver.human`, those that score variants too.
+
+    Finders that nothing but such scores has are of use there alone.
+    """
     finders = [finder for finder in FINDERS.values() if finder.family == family]
-    bench_for(geometry).finders.loaded(finders)
+    bench_for(geometry).finders.loaded([f for f in finders if not ROWS[f.slug].sukaku])
     if (scored := scored_variant(geometry)) is not None:
         scoring = {rung.finder for rung in SUKAKU_EXPLAINER.rungs}
         scoring_bench_for(scored).finders.loaded([f for f in finders if f in scoring])

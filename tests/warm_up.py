@@ -27,7 +27,8 @@ from generator.warm import (
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints.thermometer import Thermometer
 from solver.human import rate
-from solver.human.registry import BASICS
+from solver.human.climb import bench_for
+from solver.human.registry import BASICS, FINDERS
 from solver.search import mrv
 
 FOUR, SIX, DIAGONAL = Geometry.boxes(2, 2), Geometry.boxes(2, 3), Geometry.diagonal()
@@ -37,6 +38,12 @@ RULED = CLASSIC.with_constraints([Thermometer((0, 1, 2))])
 def full_grid(geometry: Geometry) -> Grid:
     """Return a grid that there is nothing to find in."""
     return next(mrv(Grid(bytes(geometry.cell_count), geometry)))
+
+
+def seeing_beyond_houses() -> None:
+    """Compile what only scores of variants take, for its cases, which are positions like others."""
+    beyond = [finder for finder in FINDERS.values() if finder.family == "techniques.generalized"]
+    bench_for(CLASSIC).finders.loaded(beyond)
 
 
 PATTERNS = [f"techniques.{f}" for f in ("wings", "turbot", "unique", "bug", "aligned_exclusion")]
@@ -53,6 +60,7 @@ FAMILIES = [*PATTERNS, *FORCING, *SHAPES, *NESTED, *CHAINS]
 TASKS: list[Task] = [
     *(partial(finding, *each) for each in product((CLASSIC, FOUR, SIX, DIAGONAL), BASICS)),
     *(partial(finding, CLASSIC, family) for family in FAMILIES),
+    partial(seeing_beyond_houses),
     partial(learning),
     *(partial(finding, geometry, "chains.clue_chains") for geometry in (CLASSIC, FOUR)),
     *(partial(finding, *each) for each in product((CLASSIC, FOUR, DIAGONAL), CLUES)),
