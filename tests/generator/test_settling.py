@@ -34,3 +34,16 @@ def test_a_puzzle_is_remembered_in_few_bytes():
     digests = memoryview(np.random.default_rng(4).bytes(2 * 16 * count))
     taken(count, digests)  # what is loaded on the way is not of the puzzles
     assert taken(2 * count, digests) - taken(count, digests) <= MOST * count
+
+
+def test_of_a_block_that_was_begun_the_rest_counts():
+    """What is on disk already is neither compared nor undecided."""
+    run = Digests(3, 8)
+    head = SimpleNamespace(first=0, count=8, undecided={1: ("",), 5: ("",)})
+    digests = bytes(range(16 * 8))
+    run.add(SimpleNamespace(head=head, end=8, digests=memoryview(digests)))
+    assert run.undecided == {5}
+    assert [run.at(index) for index in range(3, 8)] == [
+        digests[16 * index : 16 * index + 16] for index in range(3, 8)
+    ]
+    assert run.first_with(digests[:16]) is None

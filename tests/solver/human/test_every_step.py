@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -157,6 +158,20 @@ def test_duals_are_of_two_steps_each():
     place = stuck(150)[4]
     steps = list(every_step(marks_at(place), "w-wing", "pointing"))
     assert not list(duals_among(steps))
+
+
+def test_two_that_begin_with_one_elimination_are_no_dual():
+    """Two steps whose first eliminations are the same are not told as one."""
+    found = (
+        step
+        for place in stuck(150)[::2]
+        for step in every_step(marks_at(place), "empty-rectangle", options=["duals"])
+        if step.parts
+    )
+    one, other = next(found).parts
+    assert len(list(duals_among((one, other)))) == 1
+    both = (one.eliminations[0], *other.eliminations)
+    assert not list(duals_among((one, replace(other, eliminations=both))))
 
 
 @pytest.mark.slow
