@@ -34,6 +34,7 @@ from gridmill.web.receiving import has_left, received
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, NoWorker, QueueFull, Slots
 from gridmill.web.tokens import Tokens
+from gridmill.web.unchanged import unless_known
 from gridmill.web.work import Job, MakingJob, Quality, Sent
 from puzzle.errors import CatalogueError
 from puzzle.formats import readable
@@ -215,6 +216,7 @@ def create_app(settings: Settings | None = None) -> DirectJudgements:
                 "description": "An Atom feed.",
                 "content": {ATOM: {"schema": {"type": "string"}}},
             },
+            304: {"description": "It is the one that `If-None-Match` names."},
             **documented(HTTPStatus.NOT_FOUND, HTTPStatus.UNPROCESSABLE_ENTITY),
         },
     )(service.feed)
@@ -362,7 +364,7 @@ class _Service:
         _check_parameters(request)
         if self._settings.catalogue is None:
             raise Refused(HTTPStatus.NOT_FOUND, "There is no feed here: none was asked for.")
-        return Response(self._of_catalogue(feed), media_type=ATOM)
+        return unless_known(request, self._of_catalogue(feed).encode(), ATOM)
 
     def _of_catalogue(self, ask: Callable[[Path, str, date], T]) -> T:
         assert self._settings.catalogue is not None  # noqa: S101 (the callers have looked)
@@ -493,12 +495,12 @@ async def _health() -> dict[Literal["status"], str]:
     return {"status": "ok"}
 
 
-def _file(name: str) -> Callable[[], Awaitable[Response]]:
+def _file(name: str) -> Callable[[Request], Awaitable[Response]]:
     """Return what answers with a file of the page."""
     content, media_type = page_file(name), f"{MEDIA_TYPES[name]}; charset=utf-8"
 
-    async def answer() -> Response:
-        return Response(content, media_type=media_type)
+    async def answer(request: Request) -> Response:
+        return unless_known(request, content, media_type)
 
     return answer
 

@@ -1,4 +1,4 @@
-"""What a stranger does wrong, and is told: a problem of RFC 9457, or the page, in plain words."""
+"""What strangers do, and are told: a problem of RFC 9457, or the page, in plain words."""
 
 from __future__ import annotations
 
@@ -149,3 +149,17 @@ def test_too_many_files_are_told_on_the_page(client):
     assert notice(client.post("/", files=files), 413) == said
     fields = {f"f{number}": "x" for number in range(MOST_FIELDS + 1)}
     assert "no form that can be read" in notice(client.post("/", data=fields), 400)
+
+
+@pytest.mark.parametrize("path", ["/", "/page.css", "/page.js"])
+@pytest.mark.parametrize(
+    ("form", "status"), [("{}", 304), ("W/{}", 304), ('"x", {}', 304), ("*", 304), ('"x"', 200)]
+)
+def test_what_a_browser_has_is_not_sent_again(client, path, form, status):
+    """A file of the page that is the same is told to be; any other is sent whole."""
+    first = client.get(path)
+    asked = {"if-none-match": form.format(first.headers["etag"])}
+    again = client.get(path, headers=asked)
+    assert (again.status_code, again.content) == (status, b"" if status == 304 else first.content)
+    assert again.headers["etag"] == first.headers["etag"]
+    assert "content-type" in again.headers or status == 304

@@ -592,6 +592,8 @@ def test_the_puzzles_of_today(client, tmp_path):
     execute(path, "UPDATE alembic_version SET version_num = '0004'")
     assert asked.get("/v1/daily").json() == found
     feed = asked.get("/v1/daily.atom")
+    again = asked.get("/v1/daily.atom", headers={"if-none-match": feed.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
     assert feed.headers["content-type"] == "application/atom+xml"
     root = fromstring(feed.text)
     names = {"a": "http://www.w3.org/2005/Atom"}
