@@ -472,10 +472,7 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
                 known=VERSION,
             )
         )
-    if unread := _unread(members):
-        from puzzle.formats.rules.names import check_members
-
-        check_members(unread)
+    members, named = _with_named_rules(members)
     puzzle = next((members[name] for name in PUZZLE_NAMES if name in members), None)
     asked, said = geometry, members.get("geometry")
     regions = members.get("regions")
@@ -487,9 +484,9 @@ def grid_of(members: object, geometry: Geometry | None = None) -> Grid:
         geometry = with_regions(usual_regions(members["size"]))
     if isinstance(puzzle, str):
         line = "".join(puzzle.split()) if "\n" in puzzle else puzzle  # its rows, in one text
-        return _with_rules(_from_line(line, geometry), members, asked)
+        return _with_rules(_from_line(line, geometry), members, named, asked)
     if isinstance(puzzle, list):
-        return _with_rules(_from_rows(puzzle, geometry), members, asked)
+        return _with_rules(_from_rows(puzzle, geometry), members, named, asked)
     raise NotationError(_NO_PUZZLE, about="shape")
 
 
@@ -508,6 +505,29 @@ def _of_regions(regions: object) -> Geometry:
     return with_regions([names.index(name) for name in names])
 
 
+def _with_named_rules(
+    members: dict[str, Any],
+) -> tuple[dict[str, Any], Sequence[dict[str, Any]]]:
+    """Return the members of an object that name no rule, and the rules that the others name.
+
+    Raises:
+        NotationError: one says a rule that is not read.
+    """
+    from puzzle.formats.rules.names import check_members
+
+    unread = _unread(members)
+    try:
+        check_members(unread)
+    except NotationError:
+        from puzzle.formats.in_json.named_rules import named_rules  # with all rules: where needed
+
+        named = named_rules(unread)
+        check_members({name: said for name, said in unread.items() if name not in named.names})
+        left = {name: said for name, said in members.items() if name not in named.names}
+        return left, named.rules
+    return members, ()
+
+
 def _unread(members: dict[str, Any]) -> dict[str, Any]:
     """Return the members that are not read here.
 
@@ -515,9 +535,19 @@ def _unread(members: dict[str, Any]) -> dict[str, Any]:
 
     They may be a title, such as “Killer”, of a puzzle whose cages are there.
     """
-    if not _TOLD & members.keys():
+    told = _TOLD & members.keys()
+    if _are_names(members.get("constraints")):
+        told -= {"constraints"}
+    if not told:
         return members
-    return {name: value for name, value in members.items() if name not in _TOLD | _WORDS}
+    return {name: value for name, value in members.items() if name not in told | _WORDS}
+
+
+def _are_names(said: object) -> bool:
+    """Recognise constraints that are names of rules, or whether each holds."""
+    if isinstance(said, dict):
+        return bool(said) and all(isinstance(is_on, bool) for is_on in said.values())
+    return isinstance(said, list) and bool(said) and all(isinstance(one, str) for one in said)
 
 
 _PRIMES = (5, 7, 11, 13)
@@ -526,10 +556,14 @@ _TOLD = frozenset({"constraints", "regions", "geometry"})
 _WORDS = frozenset({"type", "kind", "mode", "title", "name", "ruleset", "rules"})
 
 
-def _with_rules(grid: Grid, members: dict[str, Any], asked: Geometry | None) -> Grid:
-    """Return the grid with the rules that its object says beside the houses."""
+def _with_rules(
+    grid: Grid, members: dict[str, Any], named: Sequence[dict[str, Any]], asked: Geometry | None
+) -> Grid:
+    """Return the grid with the rules that its object says beside the houses, or names."""
     geometry = grid.geometry
     said = members.get("constraints")
+    if named:
+        said = [*(said or ()), *named]
     houses, clues = ((), ()) if said is None else clues_of(said, geometry)
     candidates = _candidates(members.get("cands"), geometry)
     if houses or clues or candidates:

@@ -251,7 +251,7 @@ def check_members(members: Mapping[str, object]) -> None:
                 ),
                 about="rule",
             )
-        if name.lower() in ("rules", "ruleset") and isinstance(value, str) and _says_more(value):
+        if name.lower() in ("rules", "ruleset") and isinstance(value, str) and says_more(value):
             raise NotationError(
                 message(
                     "rule.words",
@@ -271,7 +271,7 @@ def check_members(members: Mapping[str, object]) -> None:
             raise of_another_game(game)
 
 
-def _says_more(rules: str) -> bool:
+def says_more(rules: str) -> bool:
     """Tell whether words about rules have a sentence on other than rows, columns and boxes."""
     sentences = (sentence.strip() for sentence in re.split(r"[.;\n]", rules))
     return any(

@@ -191,7 +191,6 @@ def test_a_list_of_solutions_goes_with_the_list_of_puzzles(puzzles):
         {"variant": "killer"},
         {"rules": "Every sum of a cage is told."},
         {"title": "Killer Sudoku"},
-        {"rules": "Normal sudoku rules apply. No digit may repeat on either main diagonal."},
         {"cages": [[1, 2]]},
     ],
 )
@@ -201,6 +200,20 @@ def test_a_rule_beside_a_list_is_of_all_in_it(rule, puzzles):
     found = contents(json.dumps({**rule, "puzzles": puzzles}))
     assert len(found) == len(puzzles)
     assert all("another one" in said for said in found)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"rules": "Normal sudoku rules apply. No digit may repeat on either main diagonal."},
+        {"variant": "diagonal"},
+    ],
+)
+@pytest.mark.parametrize("puzzles", [[EASY, {"puzzle": EASY}], [{"grid": EASY}]])
+def test_a_rule_that_is_named_beside_a_list_is_of_all_in_it(rule, puzzles):
+    """It is read, as in the object of a puzzle, and each puzzle has it."""
+    found = records(json.dumps({**rule, "puzzles": puzzles}))
+    assert [len(one.content.geometry.extra_houses) for one in found] == [2] * len(puzzles)
 
 
 def test_what_names_a_group_of_puzzles_is_no_rule_of_others():

@@ -19,10 +19,15 @@ ZEROS = EASY.replace(".", "0")
         {"cages": [{"cells": ["here", "there"], "sum": 5}]},
         {"killercage": [1]},
         {"constraints": [{"type": "thermo"}]},
-        {"variant": "X"},
+        {"variant": "X-Wing"},
+        {"variant": ["diagonal", "killer"]},
+        {"variants": {"diagonal": True, "thermo": True}},
+        {"constraints": ["diagonal", "cages"]},
+        {"antiknight": 1},
         {"type": "killer"},
-        {"title": "X-Sudoku"},
+        {"title": "Thermo X-Sudoku"},
         {"name": "My Killer Sudoku"},
+        {"rules": "No digit repeats on a diagonal. Digits along thermometers increase."},
     ],
 )
 def test_members_that_say_a_rule(members):
@@ -31,6 +36,32 @@ def test_members_that_say_a_rule(members):
         said = only_error(json.dumps({"puzzle": puzzle} | members))
         assert "rule" in said
         assert "another" in said
+
+
+@pytest.mark.parametrize(
+    ("members", "houses", "rules"),
+    [
+        ({"variant": "X"}, 2, 0),
+        ({"type": "9x9 diagonal sudoku"}, 2, 0),
+        ({"title": "X-Sudoku no. 12"}, 2, 0),
+        ({"variants": ["anti-knight", "Anti King"]}, 0, 2),
+        ({"variants": {"diagonal": True, "antiKnight": False}}, 2, 0),
+        ({"constraints": {"anti_knight": True, "nonConsecutive": True}}, 0, 2),
+        ({"constraints": ["diagonals", "windoku"]}, 6, 0),
+        ({"diagonals": True, "thermo": False}, 2, 0),
+        ({"antiking": True}, 0, 1),
+        ({"rules": "Normal sudoku rules apply. Digits on the diagonals may not repeat."}, 2, 0),
+        ({"ruleset": ["Normal rules apply", "anti-knight"]}, 0, 1),
+        ({"variants": ["classic"]}, 0, 0),
+        ({"variant": "9x9"}, 0, 0),
+    ],
+)
+def test_members_that_name_a_rule_without_clues(members, houses, rules):
+    """They are read as a column of a table and a title are, each rule once."""
+    for puzzle in (EASY, NUMBERS):
+        (record,) = records(json.dumps({"puzzle": puzzle} | members))
+        geometry = record.content.geometry
+        assert (len(geometry.extra_houses), len(geometry.constraints)) == (houses, rules)
 
 
 @pytest.mark.parametrize("regions", ["1" * 81, [1] * 81, 7, {"a": 1}])

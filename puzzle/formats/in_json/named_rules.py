@@ -1,0 +1,128 @@
+"""Rules of the whole grid that an object of JSON names: ``"variant": "X"``, ``"antiKnight": true``.
+
+They need no clues, and hold as they do in a column of a CSV file or in a title. What names another
+rule beside them is left as it is, and refused where the rest of the object is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from puzzle.errors import NotationError
+from puzzle.formats.rules.names import check_members, kinds_named, named_kind, says_more
+from puzzle.formats.rules.ruled import TITLE_RULES
+from puzzle.formats.rules.sentences import Members, rules_said, sentences_of
+
+_OF_KINDS = frozenset({"type", "kind", "mode", "variant", "variants", "constraints"})
+_IN_WORDS = frozenset({"rules", "ruleset"})
+_TITLES = frozenset({"title", "name"})
+_WORDS: Mapping[str, str] = MappingProxyType(
+    {word: word for word in TITLE_RULES}
+    | {"xsudoku": "x", "sudokux": "x", "diagonals": "diagonal", "isdiagonal": "diagonal"}
+    | {"diagonalsudoku": "diagonal", "hypersudoku": "hyper", "disjointgroups": "disjoint"}
+)
+"""What people call these kinds, in small letters alone, with the word of a title for each."""
+_PLAIN = frozenset(
+    {"sudoku", "puzzle", "classic", "normal", "standard", "plain", "rule", "rules", "groups"}
+    | {"and", "plus", "with"}
+)
+"""Words beside them that say no rule."""
+_NAMES = _OF_KINDS | _IN_WORDS | _TITLES
+_SIZE = re.compile(r"\d+\s?[x\u00d7]\s?\d+")
+_IN_TWO = re.compile(r"\b(anti|non)[\s_-]+")
+_APART = re.compile(r"[\s,;+&/_-]+")
+
+
+class NamedRules(NamedTuple):
+    """The rules that an object names, as JSON, and its members that say nothing else."""
+
+    rules: tuple[Members, ...]
+    names: frozenset[str]
+
+
+_NONE = NamedRules((), frozenset())
+
+
+def named_rules(members: Mapping[str, Any]) -> NamedRules:
+    """Return the rules without clues that the members of an object name.
+
+    Args:
+        members: their names in any case, with ``_`` or ``-`` or none between words.
+    """
+    rules, names = list[Members](), set[str]()
+    for name, said in members.items():
+        if _is_rule(name, said) and (found := _rules_of(name, said)) is not None:
+            rules += found
+            names.add(name)
+    if not names:
+        return _NONE
+    return NamedRules(
+        tuple(one for n, one in enumerate(rules) if one not in rules[:n]), frozenset(names)
+    )
+
+
+def _is_rule(name: str, said: object) -> bool:
+    try:
+        check_members({name: said})
+    except NotationError:
+        return True
+    return False
+
+
+def _rules_of(name: str, said: object) -> Sequence[Members] | None:
+    """Return the rules of a member; None where it is no name of rules, or names others too."""
+    small = name.lower()
+    if said is True:
+        word = _WORDS.get(re.sub("[^a-z]", "", small))
+        return None if word is None else TITLE_RULES[word]
+    if small not in _NAMES or not said:
+        return None
+    if small in _TITLES:
+        return _of_title(said) if isinstance(said, str) else None
+    if isinstance(said, dict):
+        return _together([_rules_of(one, is_on) for one, is_on in said.items() if is_on])
+    texts = [said] if isinstance(said, str) else said
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return None
+    if small in _IN_WORDS:
+        return _together([_of_kind(text) or _of_sentences(text) for text in texts])
+    return _together([_of_kind(text) for text in texts])
+
+
+def _together(parts: Sequence[Sequence[Members] | None]) -> Sequence[Members] | None:
+    """Return the rules of all parts; None where there are no parts, or one names others."""
+    found = [part for part in parts if part is not None]
+    return [rule for part in found for rule in part] if parts and len(found) == len(parts) else None
+
+
+def _of_kind(text: str) -> Sequence[Members] | None:
+    """Return the rules of a text that names kinds of Sudoku and says nothing else."""
+    bare = _IN_TWO.sub(r"\1", _SIZE.sub(" ", text.lower()))
+    return _together([_of_word(word) for word in _APART.split(bare) if word])
+
+
+def _of_word(word: str) -> Sequence[Members] | None:
+    return () if word in _PLAIN else TITLE_RULES[_WORDS[word]] if word in _WORDS else None
+
+
+def _of_title(text: str) -> Sequence[Members] | None:
+    """Return the rules of a title that names a kind of Sudoku."""
+    words = kinds_named(_SIZE.sub(" ", text)) if named_kind(text) else ()
+    return _together([TITLE_RULES.get(word) for word in words])
+
+
+def _of_sentences(text: str) -> Sequence[Members] | None:
+    """Return the rules of sentences, each of which is understood or says what every Sudoku does."""
+    rules = list[Members]()
+    for paragraph in text.splitlines():
+        said = {one.sentence: one for one in rules_said(paragraph)}
+        for sentence in sentences_of(paragraph):
+            one = said.get(sentence)
+            if one is not None and one.rules and not (one.kinds or one.any_of or one.is_doubt):
+                rules += one.rules
+            elif one is not None or says_more(sentence):
+                return None
+    return rules
