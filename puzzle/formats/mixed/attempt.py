@@ -15,7 +15,14 @@ from itertools import islice, pairwise
 
 from puzzle.formats.chance import are_powers
 from puzzle.formats.code import is_remark, is_statement, is_string, opens_data
-from puzzle.formats.in_json.tree import Brackets, has_other_numbers_alone, has_powers_alone, parsed
+from puzzle.formats.in_json.tree import (
+    DEEPEST,
+    PUZZLE_NAMES,
+    Brackets,
+    has_other_numbers_alone,
+    has_powers_alone,
+    parsed,
+)
 from puzzle.formats.mixed.name_lists import is_list_of_names
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
@@ -117,6 +124,8 @@ _NAME_OF_A_PUZZLE = re.compile(
     re.IGNORECASE,
 )
 """What an object that is meant as a puzzle has of it: a run of cells that is no moment, a name."""
+_SHORTEST_VALUE = 16
+"""Signs of a text that may hold a puzzle under a name of several words."""
 _ENTRIES = re.compile(r"(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}")
 _FEWEST_RUNS = 4
 """Runs of seven entries that a list of cells has, or its rows together."""
@@ -302,13 +311,48 @@ def tells_other_data(text: str) -> bool:
     value = parsed(text.strip().removesuffix(","))  # of an item of a list
     if value is not None and has_powers_alone(value):
         return True
-    if _OF_A_PUZZLE.search(text) or _NAME_OF_A_PUZZLE.search(text):
+    if _OF_A_PUZZLE.search(text):
+        return False
+    if _NAME_OF_A_PUZZLE.search(text) and (value is None or _names_a_puzzle(value, 0)):
         return False
     if value is None:
         return is_string(text.strip().removeprefix("[")) or _is_closed(text)
     if has_other_numbers_alone(value):
         return True
     return sum(1 for _ in islice(_ENTRIES.finditer(text), _FEWEST_RUNS)) < _FEWEST_RUNS
+
+
+def _names_a_puzzle(value: object, depth: int) -> bool:
+    """Tell whether there is a member in a value that is called a puzzle, and may hold one.
+
+    A package that is called after puzzles has a version, a folder or an address beside its name.
+    """
+    if isinstance(value, list):
+        return depth < DEEPEST and any(_names_a_puzzle(one, depth + 1) for one in value)
+    if not isinstance(value, dict):
+        return False
+    return any(
+        (_NAME_OF_A_PUZZLE.match(f'"{name}":') and _may_hold(name, one))
+        or (depth < DEEPEST and _names_a_puzzle(one, depth + 1))
+        for name, one in value.items()
+    )
+
+
+def _may_hold(name: str, value: object) -> bool:
+    """Tell whether a member may hold a puzzle: its name alone says so, unless it is of more words.
+
+    An object within it is asked itself, except for one of digits.
+    """
+    if isinstance(value, dict):
+        return bool(value) and all(isinstance(one, int) for one in value.values())
+    if isinstance(value, list) or name.lower() in PUZZLE_NAMES:
+        return True
+    if not isinstance(value, str):
+        return False
+    if name.isalpha():
+        return True
+    cells = sum(map(_CELLS.__contains__, value))
+    return len(value) >= _SHORTEST_VALUE and 2 * cells > len(value)
 
 
 def _is_closed(text: str) -> bool:
