@@ -9,6 +9,7 @@ import warnings
 from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.formats.loose_json import parse_loosely
 from puzzle.message import Numeral, message
 
 LONGEST_LITERAL = 20_000
@@ -55,7 +56,7 @@ def as_json(value: object, depth: int = 0) -> Any:
 
 
 def parse_json(text: str) -> Any:
-    """Return the value of a JSON text, or of one that Python printed.
+    """Return the value of a JSON text, or of one that Python printed or JavaScript has.
 
     Raises:
         NotationError: it is no JSON, nested too deeply, or has a number of too many digits; with
@@ -66,6 +67,8 @@ def parse_json(text: str) -> Any:
     except json.JSONDecodeError as error:
         if (value := _in_python(text)) is not None:
             return value
+        if (loose := parse_loosely(text)) is not None and not loose.comments:
+            return loose.value
         if error.lineno > 1:
             raise NotationError(
                 message(

@@ -628,6 +628,10 @@ def _in_list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
+_MARK = re.compile(r"\\.|[\"\[\]{}]")
+"""A bracket, a quote, or a sign that a backslash keeps from being one."""
+
+
 class Brackets:
     """Counts the brackets of JSON over the lines of a text.
 
@@ -637,28 +641,28 @@ class Brackets:
 
     def __init__(self) -> None:
         self._depth = 0
-        self._is_in_text = False
         self.is_closed = False
 
-    def feed(self, line: str) -> None:
-        """Count those of a line; a text in quotes ends with it at the latest."""
-        escaped = False
-        for sign in line:
-            if self._is_in_text:
-                if escaped:
-                    escaped = False
-                elif sign == "\\":
-                    escaped = True
-                elif sign == '"':
-                    self._is_in_text = False
-            elif sign == '"':
-                self._is_in_text = True
-            elif sign in "[{":
+    def feed(self, line: str) -> int:
+        """Count those of a line; a text in quotes ends with it at the latest.
+
+        Returns:
+            The place behind the bracket with which all are closed for the first time; 0 for none.
+        """
+        is_in_text, end = False, 0
+        for found in _MARK.finditer(line):
+            mark = found.group()
+            if mark == '"':
+                is_in_text = not is_in_text
+            elif is_in_text or len(mark) > 1:
+                continue
+            elif mark in "[{":
                 self._depth += 1
-            elif sign in "]}":
+            else:
                 self._depth -= 1
-        self._is_in_text = False
+                end = end or (found.end() if self._depth <= 0 else 0)
         self.is_closed = self._depth <= 0
+        return end
 
 
 def parsed(text: str) -> Any:

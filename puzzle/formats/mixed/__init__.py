@@ -25,7 +25,7 @@ from puzzle.formats.cages.text import begins_cages, cages_from, may_head_cages
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.claim_words import claims_above
 from puzzle.formats.code import is_block, is_program, is_remark, is_statement, is_string
-from puzzle.formats.in_json.tree import LONGEST_DOCUMENT, Brackets, is_whole, parsed
+from puzzle.formats.in_json.tree import LONGEST_DOCUMENT, Brackets, is_whole
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.labels import is_numbered
 from puzzle.formats.mixed.again import looked_again
@@ -44,10 +44,12 @@ from puzzle.formats.mixed.cages_apart import with_their_cages
 from puzzle.formats.mixed.clue_table import clue_table, remarks
 from puzzle.formats.mixed.comment import above_rule, may_state_rule, words_of
 from puzzle.formats.mixed.concatenated import concatenated
+from puzzle.formats.mixed.document import document_of
 from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
+from puzzle.formats.mixed.json_in_words import json_in_words
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.linked import linked
 from puzzle.formats.mixed.mended import Mended, mended
@@ -126,9 +128,9 @@ _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[
 _OPENING = ("{", "(", "[", "=", "&")
 _NAME_OF_OBJECT = re.compile(
     r"\s{0,40}(?:(?:export|default|const|let|var|return|self|this)\b[\s.]{0,3}){0,3}"
-    r"(?:[\w.$]{1,60}(?:\[[\"'][^\"'\[\]]{1,40}[\"']\])?\s?(?::\s?[\w<>\[\]]{1,30}\s?)?[=(]\s?)?(?=\{)"
+    r"(?:[\w.$]{1,60}(?:\[[\"'][^\"'\[\]]{1,40}[\"']\])?\s?(?::\s?[\w<>\[\]]{1,30}\s?)?[=(]\s?)?(?=\{|\[\s*(?:\{|$))"
 )
-"""What a program calls the object that begins behind it."""
+"""What a program calls the object, or the list of objects, that begins behind it."""
 _END_OF_STATEMENT = re.compile(r"(?<=\})[\s);,]*(?:module\.exports.{0,60})?\Z")
 _MANY_ALIKE = 90
 """Lines with the same between their words and numbers, more than any puzzle has: a log, a table."""
@@ -399,6 +401,9 @@ def _of_several_lines(ahead: Ahead, detect: Detect, geometry: Geometry | None) -
     if (document := _document(ahead)) is not None:
         number, text = ahead.number, _taken(ahead, document.lines)
         return list(VALUES.read_value(number, text, document.value, geometry))
+    if told := json_in_words(ahead, geometry):
+        ahead.take()
+        return told
     if (ruled := _with_rules(ahead, geometry)) is not None:
         _taken(ahead, ruled.lines)
         return [ruled.record]
@@ -537,15 +542,21 @@ def _document(ahead: Ahead) -> _Document | None:
         return None
     whole = "\n".join(lines)
     whole = whole if name is None else _END_OF_STATEMENT.sub("", whole)
-    value = parsed(whole) if brackets.is_closed else None
-    if value is None or not is_whole(value) or (name is not None and not _has_puzzle(value)):
+    value = document_of(whole) if brackets.is_closed else None
+    is_named = value is not None and name is not None
+    if value is None or not is_whole(value) or (is_named and not _has_objects(value)):
         ahead.no_document_before = ahead.number + len(lines)
         return None
     return _Document(len(lines), value)
 
 
-def _has_puzzle(value: object) -> bool:
-    """Tell whether a value has a grid: what else a program names is none of ours."""
+def _has_objects(value: object) -> bool:
+    """Tell whether a value is an object, or a list of some, that has a grid.
+
+    What else a program names is none of ours.
+    """
+    if isinstance(value, list) and not any(isinstance(one, dict) for one in value):
+        return False
     return any(isinstance(one.content, Grid) for one in VALUES.read_value(1, "", value))
 
 
