@@ -49,6 +49,7 @@ from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
+from puzzle.formats.mixed.inserts import inserted
 from puzzle.formats.mixed.json_in_words import json_in_words
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.linked import linked
@@ -198,10 +199,10 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
     """Yield the records of the lines that come."""
     is_one_a_line, above = False, ""
     while ahead.peek() is not None:
-        open_text(ahead)
+        at_once = _at_once(ahead, geometry)
         text = ahead.peek() or ""
-        if found := _others_alike(ahead) or _of_a_hash(ahead, geometry):
-            yield found
+        if at_once is not None:
+            yield from at_once
         elif _is_nothing(family := family_of(text), ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
             yield from _of_comment(ahead.take(), ahead.number - 1)
@@ -230,6 +231,15 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
                 _counted(ahead, _told_apart(one, above)) for one in _block(ahead, detect, geometry)
             )
             above = ""
+
+
+def _at_once(ahead: Ahead, geometry: Geometry | None) -> Iterable[Record | SetAside] | None:
+    """Return what is told by its first line alone; None for others, whose text is opened then."""
+    if (rows := inserted(ahead, geometry)) is not None:
+        return rows
+    open_text(ahead)
+    found = _others_alike(ahead) or _of_a_hash(ahead, geometry)
+    return None if found is None else [found]
 
 
 def _count_shape(ahead: Ahead, text: str) -> None:
