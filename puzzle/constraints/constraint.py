@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from puzzle.amounts import with_and
@@ -165,7 +166,7 @@ class Constraint(ABC):
         Raises:
             GeometryError: a member is missing, unknown, or none of its kind.
         """
-        known = [each.name for each in fields(cls)]
+        known = fields_of(cls)
         if unknown := [name for name in members if name not in (*known, "type")]:
             raise GeometryError(
                 message(
@@ -179,8 +180,7 @@ class Constraint(ABC):
         given = {name: members[name] for name in known if members.get(name) not in (None, "")}
         if "value" in known and cls.USUAL is not None:
             given.setdefault("value", cls.USUAL)
-        needed = [each.name for each in fields(cls) if each.default is MISSING]
-        if lacking := [name for name in needed if name not in given]:
+        if lacking := [name for name in _needed(cls) if name not in given]:
             raise GeometryError(
                 message(
                     "clue.lacks",
@@ -289,6 +289,13 @@ class Constraint(ABC):
         return None
 
 
+@cache
 def fields_of(kind: type[Constraint]) -> tuple[str, ...]:
     """Return the names of what a clue of a kind says."""
     return tuple(each.name for each in fields(kind))
+
+
+@cache
+def _needed(kind: type[Constraint]) -> tuple[str, ...]:
+    """Return the names of what each clue of a kind has to say."""
+    return tuple(each.name for each in fields(kind) if each.default is MISSING)

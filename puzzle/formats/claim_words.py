@@ -188,7 +188,10 @@ def _is_title(line: str) -> bool:
 
 def _plain_sentences(text: str) -> Iterator[str]:
     """Yield the sentences of a text that say nothing but what they claim."""
-    for sentence in _SENTENCE_END.split(_unwrapped(text)):
+    unwrapped = _unwrapped(text)
+    if not any(pattern.search(unwrapped) for pattern in _SAID):
+        return
+    for sentence in _SENTENCE_END.split(unwrapped):
         rest = _without_said(sentence)
         words = {word.lower() for word in _A_WORD.findall(rest)}
         if rest == sentence or _OF_SEVERAL.search(sentence):

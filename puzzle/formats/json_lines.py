@@ -31,7 +31,7 @@ from puzzle.formats.apps.links import of_sudokupad
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claim_words import claims_within
 from puzzle.formats.claims import SOLUTION_NAMES, claims_of, with_claims
-from puzzle.formats.in_json.cages import with_cages
+from puzzle.formats.in_json.cages import may_have_cages, with_cages
 from puzzle.formats.in_json.regions import check_no_regions
 from puzzle.formats.in_json.tree import (
     PUZZLE_NAMES,
@@ -102,6 +102,7 @@ IN_WORDS = (
     "constraints_text",
 )
 """Members that are words for people: a text, or a list of them."""
+_RANKS = {name: rank for rank, name in enumerate(IN_WORDS)}
 _NO_PUZZLE = message(
     "json.no-puzzle", 'The object has no "puzzle": give it one, with 81 characters for 9x9.'
 )
@@ -321,7 +322,7 @@ def _record(
         return _of_fpuzzles(number, text, value, geometry, where)
     notes = value.notes if isinstance(value, Noted) else ()
     try:
-        if isinstance(value, dict):
+        if isinstance(value, dict) and may_have_cages(value):
             digits, solution = _digits_of(value, PUZZLE_NAMES), _digits_of(value, SOLUTION_NAMES)
             value, told = with_cages(value, PUZZLE_NAMES[0], digits, solution)
             notes = (*notes, *told)
@@ -335,7 +336,8 @@ def _record(
         return Record(number, text, error.at_line(number), where)
     claims = None
     if isinstance(value, dict):
-        claims = with_claims(claims_of(value, grid), claims_within(texts))
+        said = texts if _TOLD.isdisjoint(value) else _texts_beside(_without_rules(value))
+        claims = with_claims(claims_of(value, grid), claims_within(said))
     return Record(number, text, grid, where, notes, claims)
 
 
@@ -369,11 +371,18 @@ def _texts_beside(value: dict[str, Any]) -> list[str]:
     return [*_words_of(value), *(text for part in value.values() for text in _words_of(part))]
 
 
+def _without_rules(value: dict[str, Any]) -> dict[str, Any]:
+    """Return an object whose rules are told without the words on them, which claim nothing."""
+    return {name: said for name, said in value.items() if name not in ("rules", "ruleset")}
+
+
 def _words_of(value: object) -> Iterator[str]:
     """Yield the words for people in the members of an object; none for anything else."""
-    members = _named(value) if isinstance(value, dict) else {}
-    for name in IN_WORDS:
-        said = members.get(name)
+    if not isinstance(value, dict):
+        return
+    members = {name.lower(): said for name, said in value.items() if name.lower() in _RANKS}
+    for name in sorted(members, key=_RANKS.__getitem__):
+        said = members[name]
         yield from (
             text for text in (said if isinstance(said, list) else [said]) if isinstance(text, str)
         )
@@ -397,11 +406,6 @@ def _of_fpuzzles(
         data.claims,
         unheeded=data.unheeded,
     )
-
-
-def _named(members: dict[str, Any]) -> dict[str, Any]:
-    """Return the members by their names in small letters."""
-    return {name.lower(): value for name, value in members.items()}
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

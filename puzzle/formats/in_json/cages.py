@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.cages.areas import Areas, areas_told
-from puzzle.formats.cages.lists import LONGEST, Cages, cages_covering, cages_within, settled
+from puzzle.formats.cages.lists import LONGEST, SIZES, Cages, cages_covering, cages_within, settled
 from puzzle.message import Message
 
 CAGES = "cages"
@@ -25,6 +26,7 @@ _BESIDE = re.compile(
     r"cage|area|region|segment|group|block|layout|map|sums?$|total|clue", re.IGNORECASE
 )
 """Names of areas and of their sums."""
+_FEWEST_CELLS = min(SIZES) ** 2
 _TYPES = frozenset({"type", "kind", "mode", "variant", "variants"})
 _TITLES = frozenset({"title", "name"})
 _MOST_ITEMS = 300
@@ -38,8 +40,16 @@ class _CagesTold(NamedTuple):
     areas: Areas | None = None
 
 
+def may_have_cages(members: Mapping[str, Any]) -> bool:
+    """Tell whether an object has a member that may tell cages; false only where it has none."""
+    are_beside = sum(_BESIDE.search(name) is not None for name in members) > 1
+    return are_beside or any(map(_may_tell, members, members.values()))
+
+
 def has_cages(members: Mapping[str, Any]) -> bool:
     """Tell whether an object has cages in a form of its own, with its grid or without."""
+    if not may_have_cages(members):
+        return False
     try:
         return _told(members, None) is not None
     except NotationError:
@@ -104,9 +114,7 @@ def _of_titles(members: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def _told(members: Mapping[str, Any], digits: Sequence[int] | None) -> _CagesTold | None:
     for name, member in members.items():
-        if not isinstance(member, list | dict) or not 0 < len(member) <= _MOST_ITEMS:
-            continue
-        if name == _OWN and all(isinstance(one, dict) and "type" in one for one in member):
+        if not _may_tell(name, member):
             continue
         text = _text_of(member)
         if text and (cages := cages_covering(text)) is not None:
@@ -120,14 +128,23 @@ def _told(members: Mapping[str, Any], digits: Sequence[int] | None) -> _CagesTol
     return None if areas is None else _CagesTold(areas.cages, frozenset(beside), areas)
 
 
+def _may_tell(name: str, member: object) -> bool:
+    """Tell whether a member may be cages by its shape: objects, lists, or sums under their cells.
+
+    Each name of a cell has a number, and a grid as many cells as the smallest.
+    """
+    if not isinstance(member, list | dict) or not 0 < len(member) <= _MOST_ITEMS:
+        return False
+    if isinstance(member, dict) and all(type(one) is int for one in member.values()):
+        return sum(map(str.isdigit, chain.from_iterable(member))) >= _FEWEST_CELLS
+    items = member.values() if isinstance(member, dict) else member
+    if not all(isinstance(one, dict | list) for one in items):
+        return False
+    return name != _OWN or not all(isinstance(one, dict) and "type" in one for one in member)
+
+
 def _text_of(member: object) -> str:
-    """Return a list of objects or lists as text; nothing for any other, and for a long one."""
-    items = list(member.values()) if isinstance(member, dict) else member
-    if not isinstance(items, list):
-        return ""
-    are_sums = isinstance(member, dict) and all(type(one) is int for one in items)
-    if not are_sums and not all(isinstance(one, dict | list) for one in items):
-        return ""
+    """Return a list of objects or lists as text, or sums under names; nothing for a long one."""
     text = "\n".join(json.dumps(one) for one in _entries(member))
     return text if len(text) <= LONGEST else ""
 

@@ -28,6 +28,8 @@ def is_region_map(member: object) -> bool:
     Args:
         member: what stands under a name: rows as lists or texts, or 81 entries.
     """
+    if isinstance(member, str) and len(member) != CLASSIC.cell_count:
+        return False
     entries = _entries(member)
     if len(entries) != CLASSIC.cell_count or not all(type(one) in (int, str) for one in entries):
         return False

@@ -316,6 +316,8 @@ def _breaks_a_rule(rows: Sequence[Any]) -> bool:
 
 def _of_cells(member: object) -> Placed | Flattened | None:
     """Return the puzzle that is told cell by cell, or in parts; None for anything else."""
+    if not isinstance(member, dict | list):
+        return None
     found = named(member) if isinstance(member, dict) else placed(_in_list(member))
     if found is not None or is_matrix(member) or _listed(member) is not None:
         return found

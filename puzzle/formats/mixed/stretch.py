@@ -20,6 +20,8 @@ from puzzle.table import CLUE_PARTS
 HEAD_LINES = 60
 """Lines of a stretch that are looked at to find its notation."""
 _NARROWEST = 4
+_OBJECT = '{"'
+"""How an object of JSON lines begins."""
 _BELOW_HEADER = 3
 """Lines below the names of columns that are looked at."""
 _CELLS = re.compile(r"[0-9.*_-]{16}")
@@ -71,7 +73,8 @@ class Stretch:
         if opens_code(self._ahead, offset):
             return False
         self._is_open = text.rstrip() == "{"
-        if is_of_kind(text, LineKind.ENTRIES):
+        is_object = text.startswith(_OBJECT)  # a line of JSON lines is looked at for no entries
+        if not is_object and is_of_kind(text, LineKind.ENTRIES):
             if heads_nothing(self._ahead, offset):
                 return False
             self._separators = "".join(filter(text.__contains__, ",;\t"))[:1]
