@@ -33,7 +33,7 @@ _BRACKETS: Mapping[str, str] = MappingProxyType({"(": "[", ")": "]"})
 _ESCAPED = re.compile(r"\\(.)|(\")", re.DOTALL)
 
 
-class _Token(NamedTuple):
+class _JsonToken(NamedTuple):
     """A part of a text, with the comments before it."""
 
     kind: str
@@ -41,14 +41,14 @@ class _Token(NamedTuple):
     comments: Sequence[str]
 
 
-class Loose(NamedTuple):
+class LooseJson(NamedTuple):
     """The value of a text, and the comments that stand in no object of it, without their signs."""
 
     value: Any
     comments: Sequence[str]
 
 
-def parse_loosely(text: str) -> Loose | None:
+def parse_loosely(text: str) -> LooseJson | None:
     """Return the object or list that a text is when more is allowed than in JSON.
 
     An object has the comments in it, and in its lists, as the member `REMARKS`.
@@ -71,7 +71,7 @@ def parse_loosely(text: str) -> Loose | None:
             return None
         one = following
     try:
-        return Loose(json.loads(" ".join(writer.written)), writer.comments)
+        return LooseJson(json.loads(" ".join(writer.written)), writer.comments)
     except (ValueError, RecursionError):
         return None
 
@@ -90,7 +90,7 @@ class _Writer:
         self._within = [self.comments]
         """The comments of the objects and lists that are open; a list has those around it."""
 
-    def take(self, one: _Token, following: str) -> bool:
+    def take(self, one: _JsonToken, following: str) -> bool:
         """Write a token, by the kind of the next one, and tell whether it has a place."""
         self._within[-1].extend(one.comments)
         match one.kind:
@@ -124,18 +124,18 @@ class _Writer:
         return f'{"" if is_empty else ","}"{REMARKS}":{json.dumps(comments)}}}'
 
 
-def _tokens(text: str) -> Iterator[_Token]:
+def _tokens(text: str) -> Iterator[_JsonToken]:
     """Yield the tokens of a text; a last one of no kind where something stands that none is."""
     at, comments = 0, list[str]()
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            yield _Token("", "", comments)
+            yield _JsonToken("", "", comments)
             return
         if found.lastgroup == "comment":
             comments.append(found.group().removesuffix("*/").strip("/*# \t"))
         elif found.lastgroup is not None:
-            yield _Token(found.lastgroup, found.group(), comments)
+            yield _JsonToken(found.lastgroup, found.group(), comments)
             comments = []
         at = found.end()
 

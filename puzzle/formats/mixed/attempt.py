@@ -25,6 +25,7 @@ from puzzle.formats.in_json.tree import (
 )
 from puzzle.formats.mixed.name_lists import is_list_of_names
 from puzzle.formats.mixed.other_data import are_other_data
+from puzzle.formats.mixed.results import is_result, tells_results
 from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
 
@@ -235,7 +236,9 @@ def tells_other_things(text: str) -> bool:
         return True
     if len(lines) >= _FEWEST_ROWS and all(map(_DATED.match, lines[1:])):
         return True
-    if _are_numbered_on(lines) or _are_all_different(lines) or is_list_of_names(lines):
+    if _are_numbered_on(lines) or _are_all_different(lines):
+        return True
+    if is_list_of_names(lines) or tells_results(lines):
         return True
     if _CLUES_HEADING.match(lines[0] if lines else ""):
         return False
@@ -423,6 +426,8 @@ def _is_like_a_puzzle(line: str) -> bool:
     if _OF_NONOGRAM.fullmatch(line) or _SUM.search(line) or _OF_CROSSWORD.fullmatch(line):
         return False
     if _counts_on(line) or _tells_a_house(line) or (is_statement(line) and not _has_data(line)):
+        return False
+    if is_result(line):
         return False
     if _PUZZLE_LINK.search(line) or _CLUES_HEADING.match(line) or _DATA.match(line):
         return True

@@ -46,7 +46,7 @@ _CONSTANTS: Mapping[str, bool | None] = MappingProxyType(
 _NOTHING = (None, "")
 
 
-class _Row(NamedTuple):
+class _Tuple(NamedTuple):
     """The values of a row, and where the text ends that has it."""
 
     values: Sequence[object]
@@ -128,7 +128,7 @@ class _Statement:
             values = [_CONSTANTS.get(one.lower(), one.replace("\\n", "\n")) for one in entries]
             yield self._record(self._ahead.number, self._ahead.take(), values)
 
-    def _next_row(self, left: str) -> tuple[int, _Row | None]:
+    def _next_row(self, left: str) -> tuple[int, _Tuple | None]:
         """Return the row that begins with what is left of a line, and how many lines it needs."""
         whole = left
         for more in range(_MOST_OF_A_ROW):
@@ -159,7 +159,7 @@ def _remark(text: str) -> str:
     return text if sign is None else f"# {body.removeprefix(sign)}"
 
 
-def _row_of(text: str) -> _Row | None:
+def _row_of(text: str) -> _Tuple | None:
     """Return the row in brackets that a text begins with; None where it is none, or breaks off."""
     at = len(text) - len(text.lstrip(" \t\r,"))
     if text[at : at + 1] != "(":
@@ -169,7 +169,7 @@ def _row_of(text: str) -> _Row | None:
         values.append(_value(found))
         at = found.end()
         if found["end"] == ")":
-            return _Row(values, at)
+            return _Tuple(values, at)
     return None
 
 

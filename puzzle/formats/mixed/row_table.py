@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from puzzle.errors import NotationError
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES, ROW_NAMES
@@ -63,6 +64,8 @@ def row_table(ahead: Ahead) -> Iterator[Record] | None:
     heading = _heading(ahead.peek() or "")
     if heading is None or not _is_row(heading, ahead.peek(1) or ""):
         return None
+    if heading.row is None and not _has_rows_of_one(heading, ahead):
+        return None
     return _records(ahead, heading)
 
 
@@ -86,6 +89,14 @@ def _heading(text: str) -> _RowHeading | None:
 def _is_row(heading: _RowHeading, text: str) -> bool:
     entries = heading.entries(text)
     return entries is not None and None not in map(cell_of, _cells(heading, entries))
+
+
+def _has_rows_of_one(heading: _RowHeading, ahead: Ahead) -> bool:
+    """Tell whether two lines below one another are of one puzzle; in a ranking none are."""
+    texts = (ahead.peek(at) for at in range(1, _SIZE + 2))
+    found = [entries for text in texts if text and (entries := heading.entries(text)) is not None]
+    names = [entries[heading.puzzle] for entries in found]
+    return len(names) < 2 or any(one in ("", before) for before, one in pairwise(names))
 
 
 def _cells(heading: _RowHeading, entries: Sequence[str]) -> Sequence[str]:
