@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from puzzle.errors import NotationError
 from puzzle.formats.rules.names import check_members, kinds_named, named_kind, says_more
 from puzzle.formats.rules.ruled import TITLE_RULES
-from puzzle.formats.rules.sentences import Members, rules_said, sentences_of
+from puzzle.formats.rules.sentences import rules_said, sentences_of
+from puzzle.formats.rules.whole_grid import Members
 
 _OF_KINDS = frozenset({"type", "kind", "mode", "variant", "variants", "constraints"})
 _IN_WORDS = frozenset({"rules", "ruleset"})

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from puzzle.formats.cell_names import ROW_NAMES
 from puzzle.formats.in_json.tree import PUZZLE_NAMES, parsed
+from puzzle.formats.loose_json import REMARKS
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.comment import may_state_rule
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import VALUES
 from puzzle.geometry import Geometry
@@ -40,6 +40,8 @@ _ESCAPED = re.compile(r"''|\\(.)", re.DOTALL)
 _MOST_OF_A_ROW, _LONGEST_ROW = 60, 20_000
 """Lines and characters of a row; the rows of a grid may have lines of their own in a text."""
 _REMARKS = ("--", "/*", "#")
+_AROUND = "-/*# \t\r\n"
+"""Around the words of a comment."""
 _CONSTANTS: Mapping[str, bool | None] = MappingProxyType(
     {"null": None, "\\n": None, "true": True, "false": False}
 )
@@ -86,6 +88,8 @@ class _Statement:
 
     def __init__(self, ahead: Ahead, names: Sequence[str], geometry: Geometry | None) -> None:
         self._ahead, self._names, self._geometry = ahead, names, geometry
+        self._remark = ""
+        """The last comment, which may be on all rows below it."""
 
     def below(
         self, head: str, count: int, rows: Iterator[Record | SetAside]
@@ -103,9 +107,10 @@ class _Statement:
             left = left.lstrip(" \t\r\n,")
             if not left:
                 following = self._ahead.peek()
-                if following is None or may_state_rule(_remark(following)):
+                if following is None:
                     return
                 if not following.strip() or following.lstrip().startswith(_REMARKS):
+                    self._remark = following.strip(_AROUND) or self._remark
                     yield SetAside(self._ahead.number, self._ahead.take())
                     continue
             more, row = self._next_row(left)
@@ -146,17 +151,10 @@ class _Statement:
         return 0, None
 
     def _record(self, line: int, text: str, values: Sequence[object]) -> Record | SetAside:
-        members = dict(zip(self._names, values, strict=True))
+        members = {REMARKS: self._remark, **dict(zip(self._names, values, strict=True))}
         if all(members.get(name) in _NOTHING for name in _COLUMNS):
             return SetAside(line, text)
         return next(iter(VALUES.read_value(line, text, members, self._geometry)))
-
-
-def _remark(text: str) -> str:
-    """Return a comment of SQL as one that begins with a hash; any other text as it stands."""
-    body = text.strip()
-    sign = next((sign for sign in _REMARKS if body.startswith(sign)), None)
-    return text if sign is None else f"# {body.removeprefix(sign)}"
 
 
 def _row_of(text: str) -> _Tuple | None:

@@ -66,15 +66,21 @@ def test_rows_of_a_grid_within_a_text():
         ("INSERT INTO t (id, puzzle) VALUES (?, ?)\n", []),
         (f"Insert into the grid (your puzzle) what you like.\n\n{EASY}\n", [EASY]),
         (f"copy (puzzle, id)\n{EASY}\n", [EASY]),
-        (f"{INSERT} {INTO} t (puzzle, id) VALUES\n-- Killer Sudoku\n('{EASY}', 1);\n", None),
     ],
 )
 def test_what_has_no_named_puzzle(text, expected):
-    """It is read as any other text; a remark on a rule is not lost."""
-    if expected is None:
-        assert any("rule" in said for said in contents(text))
-    else:
-        assert [said for said in contents(text) if said in (EASY, OTHER)] == expected
+    """It is read as any other text."""
+    assert [said for said in contents(text) if said in (EASY, OTHER)] == expected
+
+
+def test_a_remark_on_the_rows_below_it():
+    """A kind that it names is that of all of them, up to the next remark."""
+    head = f"{INSERT} {INTO} t (puzzle, id) VALUES\n-- X-Sudoku\n"
+    found = records(f"{head}('{EASY}', 1),\n('{OTHER}', 2),\n-- plain\n('{EASY}', 3);\n")
+    assert [len(one.content.geometry.extra_houses) for one in found] == [2, 2, 0]
+    assert "is called 'Killer Sudoku'" in only_error(
+        f"{head}('{EASY}', 1);\n".replace("X-", "Killer ")
+    )
 
 
 def test_a_row_with_a_digit_too_few():
