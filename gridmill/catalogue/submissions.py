@@ -225,21 +225,42 @@ class Submissions:
                 raise
         self._whole += len(lines)
 
-    def _read(self) -> Iterable[Decision]:
+    def _read(self) -> Iterator[Decision]:
         if not self._decisions.exists():
             return
-        with self._decisions.open("rb") as file:
-            for number, line in enumerate(file, start=1):
-                if not line.endswith(b"\n"):
-                    return
-                self._whole += len(line)
-                try:
-                    yield Decision.from_dict(json_of(line))
-                except (KeyError, ValueError, TypeError, NotationError) as error:
-                    raise CatalogueError(
-                        f"{self._decisions} cannot be read: its line {number} is no decision. "
-                        "Mend or remove that line."
-                    ) from error
+        for line, decision in _decisions(self._decisions):
+            self._whole += len(line)
+            yield decision
+
+
+def decisions_in(folder: Path) -> list[Decision]:
+    """Return every decision in a folder, in order; nobody is kept out meanwhile.
+
+    Raises:
+        CatalogueError: there are none there, or one cannot be read.
+        OSError: the folder cannot be read.
+    """
+    if not (folder / DECISIONS).is_file():
+        raise CatalogueError(
+            f"There are no submissions in {folder}: give the folder that 'gridmill accept --into' "
+            "was given."
+        )
+    return [decision for _, decision in _decisions(folder / DECISIONS)]
+
+
+def _decisions(path: Path) -> Iterator[tuple[bytes, Decision]]:
+    """Yield each decision of a file with its line; what a crash has left of a line is none."""
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if not line.endswith(b"\n"):
+                return
+            try:
+                yield line, Decision.from_dict(json_of(line))
+            except (KeyError, ValueError, TypeError, NotationError) as error:
+                raise CatalogueError(
+                    f"{path} cannot be read: its line {number} is no decision. "
+                    "Mend or remove that line."
+                ) from error
 
 
 def _line(decision: Decision) -> str:

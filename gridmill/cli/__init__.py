@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "prove": "Prove how many solutions puzzles have, so that anybody can check it.",
         "accept": "Take submissions that may be printed, and keep them for a book.",
         "reject": "Keep submissions as rejected, with the reasons.",
+        "submissions": "Tell what was decided about submissions.",
         "audit": "Decide anew what was published.",
         "solve": "Show the solutions of puzzles.",
         "rate": "Say how hard puzzles are.",

@@ -69,6 +69,9 @@ def test_submissions_are_decided_on():
     lines = re.findall(r"(?m)^\$ (gridmill (?:accept|reject) .*)$", TEXT)
     said = [gridmill(*shlex.split(line)[1:]).err for line in lines]
     assert said == ["1 record: 1 accepted, 0 not.\n", "1 puzzle rejected.\n"]
+    words, below = shown("submissions")
+    ran = gridmill(*words)
+    assert ran.out + ran.err == below
 
 
 def test_a_long_run_goes_on():
