@@ -32,6 +32,7 @@ from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.apps.lz_string import compress, decompress
+from puzzle.formats.apps.named_links import name_alone
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claims import Claims, claims_of
 from puzzle.formats.json_cells import says_rule
@@ -332,15 +333,6 @@ def _regions(geometry: Geometry) -> list[dict[str, int]]:
     """For each cell the member that says its region; empty where all are those of the size."""
     is_usual = geometry.box_of == usual_regions(geometry.size)
     return [{} if is_usual else {"region": box} for box in geometry.box_of]
-
-
-def name_alone() -> Message:
-    """Return why a link is not read that tells a server which of its puzzles to show."""
-    return message(
-        "link.name",
-        "This link holds no puzzle, only the name of one on a server: export it again, as a link "
-        "with ?load= or fpuzzles in it.",
-    )
 
 
 def _members(text: str) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from puzzle.errors import NotationError
-from puzzle.formats.apps import fpuzzles, penpa
-from puzzle.formats.apps.named_links import names_a_puzzle
+from puzzle.formats.apps import penpa
+from puzzle.formats.apps.named_links import name_alone, names_a_puzzle
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.record import Record
@@ -91,7 +91,7 @@ def _grid(text: str) -> str:
     if _SCL.search(text):
         raise NotationError(of_sudokupad(name))
     if names_a_puzzle(text):
-        raise NotationError(fpuzzles.name_alone())
+        raise NotationError(name_alone())
     kind = message("link.kind", "This kind of link")
     if site and site[1].isprintable():
         kind = message("link.kind-of", "This kind of link (of {site})", site=site[1])

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from puzzle.message import Message, message
+
 _NAMED = re.compile(
     r"https?://(?:[^/\s?#]{1,40}\.)?(?:"
     r"(?:sudokupad\.(?:app|com)|crackingthecryptic\.(?:com|web\.app)|crackingthecryptic\.de)"
@@ -23,3 +25,12 @@ _NAMED = re.compile(
 def names_a_puzzle(link: str) -> bool:
     """Tell whether a link holds the name of a puzzle on a server, and no puzzle."""
     return _NAMED.search(link) is not None
+
+
+def name_alone() -> Message:
+    """Return why a link is not read that tells a server which of its puzzles to show."""
+    return message(
+        "link.name",
+        "This link holds no puzzle, only the name of one on a server: export it again, as a link "
+        "with ?load= or fpuzzles in it.",
+    )
