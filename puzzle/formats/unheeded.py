@@ -27,6 +27,7 @@ from puzzle.formats.rules.lines import is_like_clue
 from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
+from puzzle.formats.rules.titles_kept import is_of_its_kind
 from puzzle.grid import Grid
 
 MOST_TOLD = 5
@@ -182,7 +183,8 @@ def _telling(record: Record, said: Sequence[Said]) -> Record:
     size = grid.geometry.size
     fitting = (one for one in said if one.of_size in (0, size))
     told = (one.sentence for one in fitting if not _is_kept(one, grid))
-    unheeded = tuple(dict.fromkeys((*record.unheeded, *told)))[:MOST_TOLD]
+    both = dict.fromkeys((*record.unheeded, *told))
+    unheeded = tuple(one for one in both if not is_of_its_kind(one, grid))[:MOST_TOLD]
     return record if unheeded == record.unheeded else replace(record, unheeded=unheeded)
 
 

@@ -121,6 +121,8 @@ _OUTSIDE = "#"
 _OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} {_OUTSIDE}")
 """What stands in the rows of grids that overlap: digits, blanks, and what is outside them."""
 _MOST_WORDS_OF_A_LABEL = 6
+_MOST_WORDS_OF_A_HEADING = 3
+_DOTS = frozenset({"difference", "ratio"})
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
@@ -363,6 +365,26 @@ class _Rules:
                     about="rule",
                 )
 
+    def of_unmarked(self, members: Sequence[Members]) -> list[Members]:
+        """Return the rule for neighbours without a mark, where a sentence says that none lacks.
+
+        It is known where marks of both kinds are there, with their usual numbers.
+
+        Args:
+            members: all rules of the puzzle.
+        """
+        there = {each["type"] for each in members}
+        if there & _OF_UNMARKED or not any(is_of_all_marks(it.sentence) for _, it in self.spoken):
+            return []
+        sums = {each.get("value") for each in members if each["type"] == "xv"}
+        dots = {(each["type"], each.get("value")) for each in members if each["type"] in _DOTS}
+        if sums == {5, 10} and not dots:
+            return [{"type": "negative", "rules": [["sum", 5], ["sum", 10]]}]
+        is_usual = dots <= {("difference", None), ("difference", 1), ("ratio", None), ("ratio", 2)}
+        if {kind for kind, _ in dots} == _DOTS and is_usual and not sums:
+            return [{"type": "negative", "rules": [["difference", 1], ["ratio", 2]]}]
+        return []
+
     def read(self, end: int) -> int:
         """Read rules from a line on, and return the line behind them."""
         while end < _MOST_LINES:
@@ -437,7 +459,10 @@ class _Rules:
         if (given := givens_on(line, self._size)) is not None:
             self.givens |= given
             return start + 1
-        is_said = any(said.rules for said in rules_said(line))
+        is_key = len(line.split()) > _MOST_WORDS_OF_A_HEADING and not has_cells_in(line)
+        is_said = any(
+            said.rules or (is_key and (said.kinds or said.any_of)) for said in rules_said(line)
+        )
         rule = None if is_said else self._rule_on(line, start)
         if rule is None:
             return self._read_words(line, start, is_apart=is_apart)
@@ -721,6 +746,7 @@ def _record(
         if rules.error is not None:
             raise rules.error
         members = _titled(rules.title, rules.members, rules.regions)
+        members += rules.of_unmarked(members)
         rules.check_spoken(members)
         grid = _grid(with_givens(rows, rules.givens), rules.regions, members, geometry)
     except NotationError as fault:

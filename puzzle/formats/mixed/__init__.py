@@ -1051,9 +1051,16 @@ def _prose(ahead: Ahead) -> Record:
     return _text(kept, first)
 
 
+_CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?\b", re.IGNORECASE)
+_CELLS_OF_MANY_CAGES = 16
+"""Cells on a line that may tell the cages of a whole grid."""
+
+
 def _heads_cages(ahead: Ahead, offset: int) -> bool:
-    """Recognise a line so many lines ahead that heads cages which fill a grid."""
-    if not (may_head_cages(ahead.peek(offset) or "") and _may_look_for_cages(ahead)):
+    """Recognise a line so many lines ahead that heads cages which fill a grid, or has them all."""
+    text = ahead.peek(offset) or ""
+    may_be = may_head_cages(text) or len(_CELL.findall(text)) >= _CELLS_OF_MANY_CAGES
+    if not (may_be and _may_look_for_cages(ahead)):
         return False
     with suppress(NotationError):
         return cages_from(_counting(ahead, offset), 0) is not None

@@ -48,6 +48,7 @@ from puzzle.formats.rules.items import (
     several_on,
     sum_of_nothing,
 )
+from puzzle.formats.rules.usual_forms import in_usual_form
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.geometry import MAX_BOX_SIDE
 from puzzle.message import Term, message
@@ -189,7 +190,7 @@ _SIGNED = re.compile(
 """A number with a minus before it, or a plus behind it, which may mean *or more*."""
 _EXCEPT = re.compile(r"\bexcept\b", re.IGNORECASE)
 _BLANKS = re.compile(r"\s{2,}")
-_LONGEST = 2_000
+_LONGEST = 4_000
 
 
 class RuleLine:
@@ -241,7 +242,7 @@ def parse_rule(
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST or (_FRAME.match(told) and not _OF_FRAME.search(told)):
         return None
-    told = _called(_BLANKS.sub(" ", told))
+    told = _called(in_usual_form(_BLANKS.sub(" ", told)))
     if heading == UNSURE:
         under = parse_rule(line, size)
         if under is not None and any(len(each) > 1 for each in under.members):
@@ -389,7 +390,7 @@ def _told_one_by_one(told: str, size: int) -> list[Members] | None:
 
 def _compared(body: str, size: int) -> list[Members] | None:
     """Return what ``r1c1 < r1c2, r2c1 > r2c2`` says."""
-    if "<" not in body and ">" not in body:
+    if ("<" not in body and ">" not in body) or _TIP.search(body):
         return None
     return _each_of(_without_name(body, "greaterthan"), partial(_comparison, size=size))
 
@@ -437,7 +438,7 @@ def _rule(body: str, size: int, heading: str = "") -> RuleLine | None:
         _bare(body)
         or _comparison(body, size)
         or _equation(body, size, heading)
-        or _arrow(body, size)
+        or _arrow(body, size, heading)
         or _sentence(body, size)
         or _named(body, size)
         or _unnamed(body, size, heading)
@@ -636,7 +637,7 @@ def _comparison(body: str, size: int) -> RuleLine | None:
         NotationError: the cells are two numbers each, as in ``(1,1) > (1,2)``.
     """
     parts = re.split(r"\s*([<>])\s*", _without_name(body, "greaterthan"))
-    if len(parts) < 3:
+    if len(parts) < 3 or _TIP.search(body):
         return None
     if all(map(_TWO_NUMBERS.fullmatch, parts[::2])):
         raise NotationError(
@@ -686,7 +687,7 @@ def _equation(body: str, size: int, heading: str = "") -> RuleLine | None:
     return None
 
 
-def _arrow(body: str, size: int) -> RuleLine | None:
+def _arrow(body: str, size: int, heading: str = "") -> RuleLine | None:
     """Return what ``arrow r1c1 = r1c2+r1c3`` says, or ``arrow: r1c1 -> r1c2 r1c3``.
 
     Of an equation the side of one cell is the circle, and the left one where both have one.
@@ -695,7 +696,7 @@ def _arrow(body: str, size: int) -> RuleLine | None:
         NotationError: both sides have several cells, or several arrows are not told apart.
     """
     told = _ORDINAL.sub("", _without_name(body, "arrow"))
-    if told == body:
+    if told == body and not (heading == "arrow" and _TIP.search(body)):
         return None
     if "=" not in told and sum(map(bool, map(_TIP.search, _PARTS.split(told)))) > 1:
         return _arrows(told, size)

@@ -222,6 +222,11 @@ def kinds_spoken_of(line: str) -> tuple[str, ...]:
     """
     if len(line) > _LONGEST_SENTENCE or _SAYS.search(line) is None:
         return ()
+    return kinds_in(line)
+
+
+def kinds_in(line: str) -> tuple[str, ...]:
+    """Return the kinds of rules whose words a line has, whatever it says of them."""
     return tuple(kind for kind, words in SPOKEN_OF.items() if re.search(words, line, re.IGNORECASE))
 
 

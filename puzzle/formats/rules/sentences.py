@@ -17,7 +17,8 @@ from puzzle.constraints import KINDS
 from puzzle.formats.labels import without_number
 from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
 from puzzle.formats.rules.denials import without_denials
-from puzzle.formats.rules.names import kinds_spoken_of
+from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.names import CLUES_OF_TITLES, kinds_in, kinds_spoken_of
 from puzzle.formats.rules.phrases import may_speak_of_rule, speaks_of_rule
 from puzzle.formats.rules.places_said import place_said, without_place
 from puzzle.formats.rules.tongues import in_english
@@ -126,6 +127,14 @@ def _said(sentence: str) -> Said | None:
     place = place_said(sentence)
     if told != sentence and not may_speak_of_rule(told):
         return None
+    if (mark := _OF_MARK.fullmatch(told)) is not None:
+        return Said(sentence, (), (_MARKS[mark["mark"].lower()],), place=place)
+    if (found := _CELLS_IN_BRACKETS.search(told)) is not None:
+        bare = _said(_CELLS_IN_BRACKETS.sub(" ", told))
+        if bare is not None and bare.rules and not _are_windows(bare.rules, found[0]):
+            return Said(sentence, (), place=place)
+        if bare is not None:
+            return bare._replace(sentence=sentence, place=place)
     words = words_of(told)
     if rules := _rules_of(told, words) or _rules_elsewhere(told):
         is_of_others = {"type": "nonconsecutive"} in rules and OF_OTHERS.search(told)
@@ -134,10 +143,11 @@ def _said(sentence: str) -> Said | None:
         return Said(sentence, rules, kinds, place=place)
     if sentence.endswith("?") or _OF_BLANKS.search(sentence):
         return None  # it asks, as whether the numbers could be printed larger, or tells blanks
-    kinds = kinds_spoken_of(told)
+    kinds = kinds_spoken_of(told) or _kinds_elsewhere(told)
     if not (kinds or speaks_of_rule(told) or asks_of_digits(frozenset(words))):
         return None
-    any_of = frozenset[str]().union(*(_OTHER_WORDS.get(word, ()) for word in words))
+    alone = CLUES_OF_TITLES.get(words[0], ()) if len(words) == 1 else ()
+    any_of = frozenset(alone).union(*(_OTHER_WORDS.get(word, ()) for word in words))
     return Said(sentence, (), kinds, any_of, place=place)
 
 
@@ -167,6 +177,38 @@ def _rules_elsewhere(sentence: str) -> tuple[Members, ...]:
     return next(filter(None, told), ())
 
 
+def _kinds_elsewhere(sentence: str) -> tuple[str, ...]:
+    """Return the kinds of clues that a sentence in another language is on, all words known."""
+    for english in in_english(sentence) if len(sentence.split()) > _FEW_WORDS else ():
+        told = _NONE_TWICE.sub(" ", english)
+        if (kinds := kinds_in(told)) and not asks_more(told, kinds):
+            return kinds
+    return ()
+
+
+def _are_windows(rules: Sequence[Members], cells: str) -> bool:
+    """Tell whether rules are those of a windoku, and the cells those of its windows."""
+    named = re.findall("r[0-9]c[0-9]", cells.lower())
+    return rules == ({"type": "windoku"},) and _CORNERS >= set(named) >= _FIRST_CELLS
+
+
+_FEW_WORDS = 3
+"""Words of a heading, which says nothing of its clues."""
+_NONE_TWICE = re.compile(r"\bnot (?:the )?digits?\b[^,;]{0,40}\btwice\b")
+_CELLS_IN_BRACKETS = re.compile(r"\((?=[^()]*\br[0-9]c[0-9])[^()]{0,200}\)", re.IGNORECASE)
+_FIRST_CELLS = frozenset({"r2c2", "r2c6", "r6c2", "r6c6"})
+_CORNERS = _FIRST_CELLS | {"r4c4", "r4c8", "r8c4", "r8c8"}
+"""Of the windows of a windoku."""
+_MARKS = {"white": "difference", "black": "ratio"}
+_IS = r" (?:kropki )?(?:dots?|circles?)?\W*(?:means? |is |are |= ?|: ?)?(?:an? )?"
+_OF_MARK = re.compile(
+    r"(?:an? |the )?(?P<mark>"
+    rf"white(?={_IS}(?:difference|consecutive))|black(?={_IS}(?:ratio|double))){_IS}"
+    r"(?:difference(?: (?:of )?1)?|consecutive(?: digits| numbers)?|ratio (?:of )?(?:1:2|2:1|2)"
+    r"|doubles?)",
+    re.IGNORECASE,
+)
+"""What a dot says, as a key has it: ``White dots: difference 1``."""
 _REQUEST = re.compile(
     r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
     r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)",
@@ -196,7 +238,7 @@ _END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+|\n", re.IGNORECASE)
 _LINES = frozenset(kind for kind, of in KINDS.items() if "line" in of.NAME.lower())
 _OTHER_WORDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("dot", "dots", "kropki", "bars"), frozenset({"difference", "ratio"})),
-    **dict.fromkeys(("x", "v", "xv"), frozenset({"xv"})),
+    **dict.fromkeys(("x", "v", "xv", "xs", "vs"), frozenset({"xv"})),
     **dict.fromkeys(("odd", "even"), frozenset({"odd", "even"})),
     "outside": frozenset({"sandwichsum", "skyscraper", "littlekillersum", "xsum", "numberedroom"}),
     **dict.fromkeys(("line", "lines"), _LINES | {"palindrome", "renban", "whispers"}),

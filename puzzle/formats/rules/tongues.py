@@ -51,7 +51,12 @@ _GERMAN = _tongue(
     wie; four: vier; shaded: grauen graue markierten markierte farbigen grau eingefärbten;
     threebythree: 3x3; boxes: quadrate quadraten fenster fenstern blöcken blöcke gebiete
     gebieten kästen 3x3-fenster; additional: weiteren zusätzlichen zusätzliche; same position:
-    position; position: stelle platz; their: ihrer ihre
+    position; position: stelle platz; their: ihrer ihre;
+    cage: käfig käfige käfigen käfigs; sum: summe; given: angegeben angegebene angegebenen; along:
+    entlang; thermometer: thermometer thermometers thermometern; increase: steigen zunehmen nehmen
+    ansteigen; up: zu; bulb: kolben; from the: vom; arrow: pfeil pfeils pfeile pfeilen; circle:
+    kreis
+    kreises; equal: gleich ergeben ergibt; number: zahl; in it: darin
     """
 )
 _FRENCH = _tongue(
@@ -71,7 +76,11 @@ _FRENCH = _tongue(
     diagonally: diagonale; touch: toucher touchent touchant; consecutive: consécutifs
     consécutives consécutif; or: ou ni; with: avec; have: avoir ont; as: comme aux au; not:
     aucun aucune; four: quatre; shaded: grises grisées grisés gris; boxes: carrés zones fenêtres;
-    be: être; even: en; that: qui; normal: règles classique classiques normales; sudoku: sudoku
+    be: être; even: en; that: qui; normal: règles classique classiques normales; sudoku: sudoku;
+    sum: somme; along: long; arrow: flèche flèches; equal: égale égal; circle: cercle; is: est sont;
+    cage: cage cages; thermometer: thermomètre thermomètres; increase: augmentent croissent; bulb:
+    bulbe
+    ampoule; from: depuis partir; on: sur d
     """
 )
 _SPANISH = _tongue(
@@ -91,7 +100,10 @@ _SPANISH = _tongue(
     consecutivas consecutivo; or: o u ni; with: con; have: tener tienen; that: que; four: cuatro;
     shaded: grises sombreadas sombreados gris; boxes: cuadrados regiones ventanas zonas; be: ser
     estar están; digits: dígitos; normal: reglas regla normales normal sudoku; from: desde;
-    to: hasta
+    to: hasta;
+    sum: suma suman; along: largo; arrow: flecha flechas; equal: igual; circle: círculo; is: es son;
+    cage: jaula jaulas; thermometer: termómetro termómetros; increase: aumentan crecen; bulb: bulbo;
+    indicated: indicada indicado
     """
 )
 _ITALIAN = _tongue(
@@ -110,7 +122,12 @@ _ITALIAN = _tongue(
     diagonalmente diagonale; touch: toccare toccarsi toccano; consecutive: consecutivi
     consecutive consecutivo; or: o né; with: con; have: avere hanno; a: un uno; that: che; four:
     quattro; shaded: grigie grigi; boxes: quadrati riquadri regioni finestre; be: essere;
-    digits: cifre; normal: regole classiche classico normali; sudoku: sudoku
+    digits: cifre; normal: regole classiche classico normali; sudoku: sudoku;
+    sum: somma; along: lungo; arrow: freccia frecce; equal: uguale pari; circle: cerchio; is: è
+    sono;
+    cage: gabbia gabbie; thermometer: termometro termometri; increase: aumentano crescono; bulb:
+    bulbo;
+    indicated: indicata indicato
     """
 )
 _DUTCH = _tongue(
@@ -128,7 +145,11 @@ _DUTCH = _tongue(
     horizontaal verticaal; diagonally: schuin; touch: raken; consecutive: opeenvolgende
     opeenvolgend; or: of; with: met; have: hebben; four: vier; shaded: grijze gekleurde; boxes:
     vierkanten blokken vensters gebieden; normal: gewone normale regels sudokuregels; sudoku:
-    sudoku
+    sudoku;
+    sum: som; along: langs; arrow: pijl pijlen; equal: gelijk; circle: cirkel; is: is; cage: kooi
+    kooien; thermometer: thermometer thermometers; increase: oplopen stijgen lopen; up: op; bulb:
+    bol;
+    given: gegeven aangegeven; from: vanaf
     """
 )
 _PORTUGUESE = _tongue(
@@ -145,7 +166,10 @@ _PORTUGUESE = _tongue(
     diagonally: diagonalmente; touch: tocar tocam; consecutive: consecutivos consecutivas
     consecutivo; or: ou nem; with: com; have: ter têm; a: um; that: que; four: quatro; shaded:
     cinzentas cinzas cinza; boxes: quadrados regiões janelas; be: ser estar; normal: regras
-    normais clássico; sudoku: sudoku; from: dos
+    normais clássico; sudoku: sudoku; from: dos;
+    sum: soma somam; along: longo; arrow: seta setas; equal: igual; circle: círculo; is: é são;
+    cage:
+    gaiola gaiolas; thermometer: termômetro termômetros; increase: aumentam crescem; bulb: bulbo
     """
 )
 _POLISH = _tongue(

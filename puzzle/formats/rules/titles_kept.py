@@ -1,0 +1,52 @@
+"""Titles that name what a puzzle has, in whatever language: ``"Jumpy Thermos" by Ana``."""
+
+from __future__ import annotations
+
+import re
+
+from puzzle.grid import Grid
+
+_MOST_WORDS = 7
+_MOST_CHARACTERS = 60
+_HOUSE, _REGIONS = "house", "regions"
+_WORDS = {
+    re.compile(words, re.IGNORECASE): frozenset(kinds.split())
+    for words, kinds in (
+        (r"\b(?:killer|cages?|käfige?|jaulas?|gabbi[ae]|kooi(?:en)?)\b", "killercage"),
+        (r"\bthermo\w*", "thermometer slowthermometer"),
+        (r"\b(?:arrows?|pfeile?|flèches?|flechas?|frecc[ie]a?|pijl(?:en)?)\b", "arrow"),
+        (r"\b(?:jigsaw|irregular\w*|chaos|unregelmäßig\w*)\b", _REGIONS),
+        (r"diagon|przekątn|対角線|диагонал|köşegen|\bx(?=[- ]?sudoku)|windoku|hyper", _HOUSE),
+        (r"\bfenster|\bwindows?\b|disjoint", _HOUSE),
+        (r"\bknight|springer|cavalier|caballo|cavallo|\bpaard|cavalo|skocz", "antiknight"),
+        (r"\banti-?king|\bking['’]?s|no[- ](?:two )?touch\w*|untouchable", "antiking"),
+        (r"\bnon[- ]?consecutive", "nonconsecutive"),
+        (r"\bkropki\b|\bdots?\b", "difference ratio"),
+        (r"\bxv\b", "xv"),
+        (r"\brenban\b", "renban"),
+        (r"\bwhispers?\b", "whispers"),
+        (r"\bpalindrom\w*", "palindrome"),
+        (r"\bsandwich\w*", "sandwichsum"),
+        (r"\b(?:even|odd|parity)\b", "odd even"),
+    )
+}
+"""Words of titles, and the kinds of which a puzzle must have one."""
+_OF_SENTENCES = re.compile(
+    r"\b(?:must|may|can(?:not)?|are|is|have|has|all|every|each|equal|sum|same|with|also|plus|and)\b"
+    r"|[.!?]\s|[0-9]{2}",
+    re.IGNORECASE,
+)
+
+
+def is_of_its_kind(title: str, grid: Grid) -> bool:
+    """Tell whether a short title names nothing but kinds of rules that a grid has, one at least."""
+    if len(title) > _MOST_CHARACTERS or len(title.split()) > _MOST_WORDS:
+        return False
+    if _OF_SENTENCES.search(title):
+        return False
+    geometry = grid.geometry
+    there = {rule.KIND for rule in geometry.constraints}
+    there |= {_HOUSE} if geometry.extra_houses else set()
+    there |= {_REGIONS} if geometry.box_rows == 0 else set()
+    named = [kinds for words, kinds in _WORDS.items() if words.search(title)]
+    return bool(named) and all(kinds & there for kinds in named)
