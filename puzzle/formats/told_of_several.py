@@ -39,6 +39,12 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 """How a sentence, or a title, says that it is of all puzzles that follow."""
+_ARE = re.compile(
+    r"\b(?:puzzles|grids|these|them|sudokus|rätsel|grilles) (?:here |below )?"
+    r"(?:are|sind|sont|son|sono|zijn)\b",
+    re.IGNORECASE,
+)
+_MANY = re.compile(r"\b(sudoku)s\b", re.IGNORECASE)
 _MOST_CHARACTERS = 4_000
 _MOST_SENTENCES = 20
 _MOST_HELD = 50
@@ -103,9 +109,9 @@ class _Told:
 
     def has_all_of(self, text: str) -> bool:
         """Tell whether each sentence of a text that states a rule is of several puzzles."""
-        return all(
-            sentence in self._of_all or sentence in self._of_place for sentence in _stating(text)
-        )
+        stating = _stating(text)
+        told = [one for one in stating if one in self._of_all or one in self._of_place]
+        return bool(stating) and len(told) == len(stating)
 
     def ruled(self, record: Record) -> Record:
         """Return a record with the rules that were said of it, counted."""
@@ -141,6 +147,8 @@ def _stating(text: str) -> list[str]:
 
 def _of_each(sentence: str) -> str:
     """Return what a sentence on several puzzles says of each of its own."""
+    if _ARE.search(sentence):
+        return _MANY.sub(r"\1", sentence)
     title = _PLURAL.fullmatch(sentence)
     return without_place(sentence) if title is None else f"{title['kind']}{title['what']}"
 

@@ -50,6 +50,7 @@ from puzzle.formats.paragraphs import (
 )
 from puzzle.formats.plain.line import is_line, is_usual
 from puzzle.formats.record import CagesAlone, Gathered, Record
+from puzzle.formats.rules.asking import asks_of_regions_alone
 from puzzle.formats.rules.clue_cells import has_cells_in
 from puzzle.formats.rules.doubts import is_of_all_marks, may_be_rule
 from puzzle.formats.rules.items import check_lines
@@ -122,6 +123,10 @@ _OF_ROWS = frozenset(f"{_NAMES}{_NAMES.lower()}{BLANKS} {_OUTSIDE}")
 """What stands in the rows of grids that overlap: digits, blanks, and what is outside them."""
 _MOST_WORDS_OF_A_LABEL = 6
 _MOST_WORDS_OF_A_HEADING = 3
+_COLOURS = (
+    (re.compile(r"\bwhite\b|\bweiß", re.IGNORECASE), "difference"),
+    (re.compile(r"\bblack\b|\bschwarz", re.IGNORECASE), "ratio"),
+)
 _DOTS = frozenset({"difference", "ratio"})
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
@@ -350,7 +355,8 @@ class _Rules:
                     ),
                     line=number,
                 )
-            if not said.kinds and not there & said.any_of:
+            is_of_regions = self.regions and asks_of_regions_alone(said.sentence)
+            if not (said.kinds or there & said.any_of or is_of_regions):
                 raise unread(said.sentence).at_line(number)
             if is_of_all_marks(said.sentence) and not there & _OF_UNMARKED:
                 raise NotationError(
@@ -374,15 +380,19 @@ class _Rules:
             members: all rules of the puzzle.
         """
         there = {each["type"] for each in members}
-        if there & _OF_UNMARKED or not any(is_of_all_marks(it.sentence) for _, it in self.spoken):
+        of_all = [it.sentence for _, it in self.spoken if is_of_all_marks(it.sentence)]
+        if there & _OF_UNMARKED or not of_all:
             return []
+        named = {kind for words, kind in _COLOURS for one in of_all if words.search(one)}
         sums = {each.get("value") for each in members if each["type"] == "xv"}
         dots = {(each["type"], each.get("value")) for each in members if each["type"] in _DOTS}
         if sums == {5, 10} and not dots:
             return [{"type": "negative", "rules": [["sum", 5], ["sum", 10]]}]
         is_usual = dots <= {("difference", None), ("difference", 1), ("ratio", None), ("ratio", 2)}
         if {kind for kind, _ in dots} == _DOTS and is_usual and not sums:
-            return [{"type": "negative", "rules": [["difference", 1], ["ratio", 2]]}]
+            rules = [["difference", 1], ["ratio", 2]]
+            told = [rule for rule in rules if not named or rule[0] in named]
+            return [{"type": "negative", "rules": told}]
         return []
 
     def read(self, end: int) -> int:

@@ -1051,15 +1051,18 @@ def _prose(ahead: Ahead) -> Record:
     return _text(kept, first)
 
 
-_CELL = re.compile(r"\br[1-9][0-9]?c[1-9][0-9]?\b", re.IGNORECASE)
-_CELLS_OF_MANY_CAGES = 16
-"""Cells on a line that may tell the cages of a whole grid."""
+_CAGE = re.compile(
+    r"\br[1-9][0-9]?c[1-9][0-9]?\b.{1,200}\br[1-9][0-9]?c[1-9][0-9]?\b.{0,30}"
+    r"(?:=|\b(?:sum|sums|add|adds|total|totals|summe|somme|suma|somma|som)\b).{0,12}[0-9]",
+    re.IGNORECASE,
+)
+"""Cells on a line with their sum behind, which may be the first cage of a whole grid."""
 
 
 def _heads_cages(ahead: Ahead, offset: int) -> bool:
     """Recognise a line so many lines ahead that heads cages which fill a grid, or has them all."""
     text = ahead.peek(offset) or ""
-    may_be = may_head_cages(text) or len(_CELL.findall(text)) >= _CELLS_OF_MANY_CAGES
+    may_be = may_head_cages(text) or _CAGE.search(text) is not None
     if not (may_be and _may_look_for_cages(ahead)):
         return False
     with suppress(NotationError):

@@ -90,6 +90,12 @@ _OF_ALL_SUDOKUS = (
     )
 )
 """The words of what every Sudoku asks."""
+_REGIONS = word_set("irregular jigsaw region regions shapes")
+_OF_REGIONS = _REGIONS | word_set(
+    """chaos replaced replace instead see letter letters shape drawn shown map usual normal stand
+    stands boxes same there are"""
+)
+"""Words of what is said of regions that take the place of boxes."""
 _OF_BORDERS = word_set(
     "shaded lines line heavy heavier thicker enclosed area areas dark darker black"
 )
@@ -181,6 +187,12 @@ def asks_behind_opener(words: frozenset[str]) -> bool:
 def asks_what_all_do(sentence: str) -> bool:
     """Tell whether a sentence asks no more than every Sudoku does, in English."""
     return _is_of_all_sudokus(frozenset(words_of(sentence)))
+
+
+def asks_of_regions_alone(sentence: str) -> bool:
+    """Tell whether a sentence asks no more than that regions of any shape hold every digit."""
+    words = frozenset(words_of(sentence))
+    return bool(words & _REGIONS) and words <= _OF_ALL_SUDOKUS | _OF_REGIONS
 
 
 def _is_of_all_sudokus(words: frozenset[str]) -> bool:

@@ -285,7 +285,7 @@ _CELL = re.compile(r"\br[1-9]c[1-9]")
 _OF_ALL_MARKS = re.compile(
     r"(?<!\bno )(?<!\bwithout )(?<!\bwithout a )\bnegative (?:constraint|rule)s?\b"
     r"|(?<!not )(?<!necessarily )\ball (?:possible |the )?(?:\w+ )?"
-    r"(?:dots|marks|xv|xs and vs|x[’']?s and v[’']?s|bars)"
+    r"(?:dots|marks|xv|xs and vs|x and v|xs? (?:and|or) vs?|x[’']?s and v[’']?s|bars)"
     r" (?:\w+ ){0,2}(?:are|have been) (?:given|shown|marked|drawn)\b"
     r"|(?<!nicht )\balle (?:möglichen )?(?:\w+ )?(?:punkte|kreise|zeichen|markierungen|x und v) "
     r"(?:sind|wurden) (?:\w+ )?(?:eingezeichnet|eingetragen|angegeben|gegeben|markiert|vorhanden)"

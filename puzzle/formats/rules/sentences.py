@@ -211,7 +211,9 @@ _OF_MARK = re.compile(
 """What a dot says, as a key has it: ``White dots: difference 1``."""
 _REQUEST = re.compile(
     r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
-    r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)",
+    r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)"
+    r"|^the rules? (?:of|for|in) (?:my|the|this|our) (?:\w+ ){0,2}?(?:sudoku|puzzle|grid)\s?"
+    r"(?::|is that|is:?|are:?)\s",
     re.IGNORECASE,
 )
 _OPENER = re.compile(

@@ -77,7 +77,8 @@ _FRENCH = _tongue(
     consécutives consécutif; or: ou ni; with: avec; have: avoir ont; as: comme aux au; not:
     aucun aucune; four: quatre; shaded: grises grisées grisés gris; boxes: carrés zones fenêtres;
     be: être; even: en; that: qui; normal: règles classique classiques normales; sudoku: sudoku;
-    sum: somme; along: long; arrow: flèche flèches; equal: égale égal; circle: cercle; is: est sont;
+    from: partant du; sum: somme; along: long; arrow: flèche flèches; equal: égale égal; circle:
+    cercle; is: est sont;
     cage: cage cages; thermometer: thermomètre thermomètres; increase: augmentent croissent; bulb:
     bulbe
     ampoule; from: depuis partir; on: sur d
@@ -114,7 +115,8 @@ _ITALIAN = _tongue(
     una dall; to: a al; contain: contengono contiene contenere; appear: compaiono compare
     comparire; once: volta; only: sola solo; and: e; it: si; not: non; repeat: ripete ripetono;
     row: riga righe; column: colonna colonne; box: riquadro blocco;
-    the: alle dei delle degli del; besides: oltre; cells: caselle casella celle cella; knight:
+    antiknight: anticavallo; are apart: distano; the: alle dei delle degli del; besides: oltre;
+    cells: caselle casella celle cella; knight:
     cavallo; king: re; move: mossa; jump: salto; by: per; separated: separate distanti; apart:
     distanza; same: stesso stessa stessi uguali uguale identiche identici; different: diverse
     diversi differenti; may: possono può; chess: scacchi; adjacent: adiacenti vicine adiacente
@@ -222,6 +224,8 @@ _TONGUES = (
     *(_GERMAN, _FRENCH, _SPANISH, _ITALIAN, _DUTCH, _PORTUGUESE, _POLISH, _RUSSIAN, _TURKISH),
     _CHINESE_AND_JAPANESE,
 )
+_EVERYWHERE = frozenset({"sudoku", "windoku", "killer"})
+"""Words that are the same in all of them."""
 _PHRASES = (
     (re.compile(r"\bnaast elkaar(?: gelegen| liggende)?\b"), "aangrenzende"),
     (re.compile(r"\btot en met\b|\bt/m\b"), "tot"),
@@ -248,7 +252,7 @@ def in_english(sentence: str) -> Iterator[str]:
         text = phrase.sub(instead, text)
     words = [word for word in _WORD.findall(text) if not word[0].isdecimal()]
     for tongue in _TONGUES:
-        if words and all(word in tongue for word in words):
+        if words and all(word in tongue or word in _EVERYWHERE for word in words):
             yield " ".join(_WORD.sub(partial(_of, tongue), text).split())
 
 

@@ -39,7 +39,8 @@ _SUM_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _OF_ARROW = re.compile(
-    r"(?P<name>(?:slow |double )?arrow) ?:? ?(?:the )?(?:circle|bulb|cercle|kreis|círculo|cerchio"
+    r"(?:(?P<name>(?:slow |double )?arrow) ?:? ?)?(?:the )?"
+    r"(?:circle|bulb|cercle|kreis|círculo|cerchio"
     r"|cirkel)(?: (?:in|at|en|bei|auf))? ?:? ?"
     rf"(?P<bulb>{_CELLS})[\s,;:–-]*(?:the )?"
     r"(?:arrow|shaft|line|tail|flèche|pfeil|schaft|flecha|freccia|pijl)"
@@ -52,6 +53,8 @@ _REMARK = re.compile(
     r"\((?:the )?(?:circles?|bulbs?|round ends?|starts?) (?:is |comes )?first\) ?:",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"^(?:no|nr|num)\.? ?[0-9]{1,2} ?: (?=r[0-9].*=)", re.IGNORECASE)
+"""The number of a cage among others."""
 _LARGER = re.compile(
     r" (?:is|must be) (?:greater|larger|bigger|higher|more) than (?=r[0-9])", re.IGNORECASE
 )
@@ -67,11 +70,13 @@ def in_usual_form(line: str) -> str:
     told = _CELL.sub(_as_row_and_column, line)
     if (name := _NAME.match(told)) is not None:
         told = _NAMES[name[1].lower()] + told[name.end() :]
+    told = _NUMBERED.sub("", told)
     told = _SMALLER.sub(" < ", _LARGER.sub(" > ", told))
     if (found := _SUM_BEHIND.fullmatch(told)) is not None:
         return f"cage {found['sum']}: {found['cells'].rstrip(' ,;+&')}"
     if (found := _OF_ARROW.fullmatch(told)) is not None:
-        return f"{found['name']}: {found['bulb'].rstrip(' ,;')} -> {found['line'].rstrip(' ,;')}"
+        bulb, line = (found[part].rstrip(" ,;") for part in ("bulb", "line"))
+        return f"{found['name'] or 'arrow'}: {bulb} -> {line}"
     if (found := _REMARK.fullmatch(told)) is not None:
         return f"{found['heading']}s:"
     return told

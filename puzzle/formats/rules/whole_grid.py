@@ -141,7 +141,8 @@ _OF_WINDOWS = (
     _OF_HOUSES
     | _BOXES
     | word_set(
-        "four 4 shaded inner interior inside small blue yellow internal additional overlapping"
+        "windoku four 4 shaded inner interior inside small blue yellow internal additional "
+        "overlapping"
     )
 )
 

@@ -41,6 +41,7 @@ ON_LINES = "\n".join(GRIDS)
         "In all puzzles below, the two long diagonals contain each digit once.",
         "All of these are X-Sudokus:",
         "Three X-Sudokus",
+        "All puzzles are diagonal sudokus.",
         "In each of the puzzles both diagonals hold 1-9, too.",
     ],
 )
@@ -111,3 +112,9 @@ def test_words_between_two_puzzles_are_of_the_one_they_head(words, expected):
     """By its number, a heading, or where they stand; elsewhere of the one above, as rules are."""
     text = f"{rows(GRIDS[0])}\n\n{words}{rows(GRIDS[1])}\n"
     assert [clues for _, clues in kinds(text)] == expected
+
+
+def test_a_rule_of_no_puzzle_is_told_as_before():
+    """What states a rule beside no puzzle is malformed, unless it is of all that follow."""
+    (rule, *_) = records("cage 15: r1c1 r1c2\n\nHello.\n")
+    assert not isinstance(rule.content, Grid)

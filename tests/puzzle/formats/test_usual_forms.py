@@ -146,3 +146,22 @@ def test_sentences_on_clues_in_other_languages(words, is_read):
     """Where all of their words are known, and they ask no more than the clues do."""
     (record,) = records(f"{words}\n\n{GRID}\ncage 8: r1c1 r1c2\n")
     assert isinstance(record.content, Grid) is is_read
+
+
+REGIONS = "\n".join(
+    ["AAABBBCCC"] * 2 + ["AAABBBCCD"] + ["EEEFFFGGC"] + ["EEEFFFGGD"] * 2 + ["HHHIIIGDD"] * 3
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_read"),
+    [
+        ("The boxes are replaced by irregular regions, see the letters below the grid.", True),
+        ("Rows, columns and the nine irregular regions (same letter) contain 1 to 9 once.", True),
+        ("The boxes are replaced by irregular regions with the same sum on both diagonals.", False),
+    ],
+)
+def test_words_on_regions_that_are_there(words, is_read):
+    """They say no more than that the letters below are regions, or are refused."""
+    (record,) = records(f"{words}\n\n{EMPTY}\n\n{REGIONS}\n")
+    assert isinstance(record.content, Grid) is is_read
