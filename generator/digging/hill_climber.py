@@ -10,8 +10,8 @@ puzzle is costs no rating; what rounds of trials cannot solve comes out at 9.5 a
 Where scores from 9.5 on are asked for, that can be spared. Of some symmetries there are puzzles
 that withstand trials and were found before (`generator.digging.beginnings`): one of them is turned
 and its digits renamed, and the climb walks away from it, from one that withstands trials to the
-next, before it looks at any scores. Without symmetry, where the scores end at 10.2 or before, that
-leads too high: there the climb begins with puzzles whose givens lie apart
+next, before it looks at any scores. Without symmetry, where the scores end at 10.2 or before and
+are more than three, random grids do: there the climb begins with puzzles whose givens lie apart
 (`generator.digging.spread`), and with what lies near them.
 
 From there the climb goes on by what lies near (`generator.digging.nearby`): from the puzzle of
@@ -77,8 +77,9 @@ RATINGS = 400
 """Ratings after which an attempt ends, a minute of them."""
 RATINGS_OF_NESTED = 1200
 """The same where only puzzles that withstand trials will do, of which few are wanted."""
-RATINGS_OF_KEPT = 120
-"""The same from a puzzle that is kept: another one leads on sooner than the next hundred."""
+RATINGS_OF_KEPT = 50
+"""The same from a puzzle that is kept, where none of so many came nearer to the scores asked for
+than what was rated before: another beginning leads on sooner than the next fifty."""
 STEPS_AWAY = 10
 """Steps away from a puzzle that is kept, before the climb."""
 LOOKS_AWAY = 8
@@ -113,6 +114,9 @@ RATED_OF_A_STEP = 2
 """Puzzles that are rated after a step."""
 HIGH, LEAST_STUBBORN = 105, 6
 """From these scores on, in tenths, none is rated that is less stubborn."""
+NARROW_SCORES = 3
+"""Where no more scores are asked for, what lies near puzzles of random grids has hardly any of
+them; near one that is kept there are hundreds, of all scores from 9.5 on."""
 UNRATED = 103
 """The score, in tenths, that a puzzle which is not rated yet counts as having."""
 WORTH_OF_STUBBORN, COST_OF_TENTH, COST_OF_STEP = 8, 20, 20
@@ -260,7 +264,7 @@ class HillClimber(Digger):
         """Climb from what lies so many steps from a puzzle; yield what is wanted."""
         away = self._walk_away(self._meet(begun), steps, random)
         known[away.digits.tobytes()] = away
-        yield from self._go_on(known, random, RATINGS_OF_KEPT)
+        yield from self._go_on(known, random, RATINGS_OF_KEPT, RATINGS_OF_KEPT)
 
     def _walk_away(self, begun: _MetPuzzle, steps: int, random: Stream) -> _MetPuzzle:
         """Go from one puzzle that withstands trials to another near it, and so on, by chance.
@@ -323,9 +327,10 @@ class HillClimber(Digger):
     @property
     def _begins_kept(self) -> bool:
         """Whether puzzles that are kept lead to what is asked for."""
-        recipe = self.recipe
-        is_high = recipe.symmetry is not Symmetry.NONE or self._aim.most > UNRATED
-        return self._aim.least >= NESTED and is_high and bool(beginnings_for(recipe.symmetry))
+        recipe, least, most = self.recipe, self._aim.least, self._aim.most
+        is_high = recipe.symmetry is not Symmetry.NONE or most > UNRATED
+        is_narrow = most - least < NARROW_SCORES
+        return least >= NESTED and (is_high or is_narrow) and bool(beginnings_for(recipe.symmetry))
 
     @property
     def _begins_spread(self) -> bool:
@@ -369,17 +374,22 @@ class HillClimber(Digger):
             if not is_nested and self._rate(met) == 0:
                 yield met.digits
 
-    def _go_on(self, known: dict[bytes, _MetPuzzle], random: Stream, most: int) -> Iterator[Digits]:
+    def _go_on(
+        self, known: dict[bytes, _MetPuzzle], random: Stream, most: int, more: int = 0
+    ) -> Iterator[Digits]:
         """Step from puzzle to puzzle that withstands trials; yield what is wanted.
 
         Args:
             known: what was met so far, by its digits; grows.
             random: moves on.
             most: puzzles that are rated, at most, with those before.
+            more: puzzles that may be rated once one came nearer to the scores asked for than any
+                before, even if there are more in all.
         """
         found = np.zeros((MOST_NEAR, CLASSIC.cell_count), dtype=np.uint8)
         here = [met for met in known.values() if met.left]
         rated, in_vain = _count_rated(known), 0
+        nearest, last = _nearest(known), most
         for _ in range(STEPS if here else 0):
             self._tell()
             best = max(here, key=self._promise)
@@ -397,10 +407,13 @@ class HillClimber(Digger):
                 return
             unrated = [met for met in here if met.far is None and self._may_be_rated(met)]
             for met in sorted(unrated, key=self._order)[:RATED_OF_A_STEP]:
-                if rated == most:
+                if rated >= last:
                     return
                 rated += 1
-                if self._rate(met) == 0:
+                far = self._rate(met)
+                if far < nearest:
+                    nearest, last = far, max(last, rated + more)
+                if far == 0:
                     yield met.digits
 
     def _promise(self, met: _MetPuzzle) -> int:
@@ -460,6 +473,11 @@ class HillClimber(Digger):
 
 def _count_rated(known: dict[bytes, _MetPuzzle]) -> int:
     return sum(met.far is not None for met in known.values())
+
+
+def _nearest(known: dict[bytes, _MetPuzzle]) -> float:
+    """Return how far the nearest puzzle is that was rated."""
+    return min((met.far for met in known.values() if met.far is not None), default=np.inf)
 
 
 def _grid(digits: Digits) -> Grid:

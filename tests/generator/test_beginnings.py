@@ -18,7 +18,7 @@ from generator.digging.beginnings import (
     is_kept,
 )
 from generator.digging.draft import Standing
-from generator.digging.hill_climber import HillClimber
+from generator.digging.hill_climber import HillClimber, _MetPuzzle
 from generator.digging.spread import ways_apart
 from generator.seeds import stream
 from puzzle import CLASSIC, Grid
@@ -121,6 +121,50 @@ def test_a_walk_ends_elsewhere():
     assert (first.digits != begun).any()
     assert first.stubborn > 1
     assert count_solutions(as_grid(first.digits)) == 1
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_kept_first"),
+    [
+        ("9.5", True),
+        ("9.6..9.8", True),
+        ("9.5..9.9", False),
+        ("9.9..10.3", False),
+        ("10.4..", True),
+    ],
+)
+def test_one_score_alone_is_looked_for_near_what_is_kept(wanted: str, is_kept_first: bool):
+    """Of few scores there are hardly any puzzles near random grids; of several there are enough."""
+    maker = HillClimber(Recipe(score=ScoreRange.parse(wanted), symmetry=Symmetry.NONE))
+    assert maker._begins_kept == is_kept_first
+
+
+def test_a_climb_goes_on_while_it_comes_nearer(monkeypatch: pytest.MonkeyPatch):
+    """It ends after so many ratings none of which is nearer to the scores than those before."""
+    far = iter([5, 5, 4, 6, 5, 4, 3])
+    numbers = iter(range(1, 200))
+    rated = []
+
+    def find(_hill, _random, _tries, _puzzle, _least, _most, found):
+        found[0] = next(numbers)
+        return 1
+
+    def rate_one(_maker, met):
+        met.far = next(far)
+        rated.append(met.far)
+        return met.far
+
+    monkeypatch.setattr(hill_climber, "find_nearby", find)
+    monkeypatch.setattr(HillClimber, "_rate", rate_one)
+    monkeypatch.setattr(
+        HillClimber, "_meet", lambda _maker, digits: _MetPuzzle(digits, left=1, stubborn=9)
+    )
+    maker = HillClimber(ELEVEN)
+    begun = maker._meet(np.zeros(81, dtype=np.uint8))
+    begun.far = 9
+    known = {begun.digits.tobytes(): begun}
+    assert not list(maker._go_on(known, stream(0, "nearer", 0, 0), 3, 3))
+    assert rated == [5, 5, 4, 6, 5, 4]
 
 
 @pytest.mark.slow

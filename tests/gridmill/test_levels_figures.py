@@ -35,8 +35,9 @@ def lines_of(*path: str) -> list[str]:
 FIGURES = {
     r"Breeding goes on up to (\S+) exchanges": hill_climber.GENERATIONS * hill_climber.EXCHANGES,
     r"the climb walks (\d+) steps away": hill_climber.STEPS_AWAY,
-    r"An attempt ends with (\d+) ratings;": hill_climber.RATINGS_OF_KEPT,
+    r"An attempt ends with (\d+) ratings none of which": hill_climber.RATINGS_OF_KEPT,
     r"ends with (1,\d+) ratings where all": hill_climber.RATINGS_OF_NESTED,
+    r"or (\w+) scores or fewer, it begins with": hill_climber.NARROW_SCORES,
     r"are 9\.5 or more, else with (\d+)": hill_climber.RATINGS,
     r"found here before, (\w+) in all": len(beginnings.KEPT),
     r"(\w+) whose pattern is the same after half a turn": sum(

@@ -73,7 +73,7 @@ names are those that gridmill explain prints. What is rare takes many attempts: 
 the odds. Scores above 9.0, such as --score 9.1.., are reached by hill climbing, which exchanges
 givens: some seconds a puzzle with any symmetry up to 9.4, and above that with 180, diagonal and
 antidiagonal too; from 10.5 on with --symmetry none. That is of ranges without an end: one score
-alone, such as 9.5, can take many minutes, or not come.
+alone, such as 9.5, takes up to a minute or so with --symmetry none, and may not come with another.
 
 Puzzles on grids that overlap, and with arrows and other clues that no ladder rates, have no level:
 leave out --level. With other clues, and non-consecutive, it may be left out. Without a level none
