@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from generator import FolderStatus, GivensRange, Recipe, RunFolder
+from generator.lock import Lock, LockHeld
 from generator.run_folder import MANIFEST, PUZZLES, RECORDS, SOLUTIONS
 from generator.run_folder import folder as module_of_folder
 from generator.run_folder import manifest as module_of_manifest
@@ -448,12 +449,22 @@ def test_another_recipe(tmp_path):
         RunFolder(tmp_path, Recipe(1, 6, seed=2))
 
 
-def test_another_version(tmp_path, monkeypatch):
-    """A run is not continued by software whose records would differ."""
-    RunFolder(tmp_path, RECIPE)
-    monkeypatch.setattr(module_of_manifest, "version", lambda name: f"{name} 99")
-    with pytest.raises(RunFolderError, match=r"begun with gridmill .*: give another folder"):
+@pytest.mark.parametrize("name", ["gridmill", "pyomo", "highspy"])
+def test_another_version(tmp_path, monkeypatch, name):
+    """A run is not continued by other software that shapes records, but by another numpy."""
+    RunFolder(tmp_path, RECIPE).close()
+    own = module_of_manifest.version
+
+    def change(changed):
+        monkeypatch.setattr(
+            module_of_manifest, "version", lambda of: "99" if of == changed else own(of)
+        )
+
+    change(name)
+    with pytest.raises(RunFolderError, match=rf"begun with {name} .*: give another folder"):
         RunFolder(tmp_path, RECIPE)
+    change("numpy")
+    RunFolder(tmp_path, RECIPE).close()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"sessions": 1}', "\xff"])
@@ -489,3 +500,18 @@ def test_finished_pairs(undisturbed, tmp_path):
     pairs = RunFolder(tmp_path, RECIPE).finished
     assert [str(puzzle) for puzzle, _ in pairs] == undisturbed[PUZZLES].decode().split()
     assert all(isinstance(puzzle, Grid) and solution.solves(puzzle) for puzzle, solution in pairs)
+
+
+@pytest.mark.parametrize("fault", [OSError, KeyError])
+def test_a_lock_holds_for_users_without_a_name(tmp_path, monkeypatch, fault):
+    """In a container a process may have a number and no name: that keeps nobody from working."""
+
+    def nameless():
+        raise fault
+
+    monkeypatch.setattr("getpass.getuser", nameless)
+    lock = Lock(tmp_path / "lock", "gen")
+    lock.acquire()
+    with pytest.raises(LockHeld, match="gen of "):
+        Lock(tmp_path / "lock", "gen").acquire()
+    lock.release()

@@ -11,6 +11,7 @@ from puzzle import CLASSIC, Geometry, GeometryError, Grid
 from puzzle.cell import cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.constraints.layout import ADJACENT
+from puzzle.constraints.members import whole
 from puzzle.formats import json_lines
 from puzzle.formats.apps import fpuzzles
 from puzzle.formats.cell_names import named_cell
@@ -309,3 +310,11 @@ def test_house_rules_are_houses():
 def test_a_mark_is_told_with_its_number(kind, value, said):
     """A contradiction names the mark with what makes it one."""
     assert KINDS[kind]((0, 1), value).label(LAYOUT) == said
+
+
+@pytest.mark.parametrize("value", [True, False, 1.5, float("nan"), "2x", "²", [], {}])
+def test_what_is_no_whole_number_is_none(value):
+    """A clue says a whole number, perhaps as text, or nothing; all else is refused."""
+    with pytest.raises(GeometryError):
+        whole(value)
+    assert whole(" 12 ") == whole(12.0) == whole("", 12) == 12
