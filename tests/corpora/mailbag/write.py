@@ -33,6 +33,7 @@ from tests.corpora.mailbag import (
     same,
     second,
     tables,
+    tales,
     together,
     visitors,
 )
@@ -490,6 +491,13 @@ def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> N
         expected[-1] |= {key: value for key, value in more.items() if value}
 
 
+def put_tales(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
+    """Put letters that tell of their puzzles, and what they claim of each."""
+    for name, data, found, claims in tales.letters(printed()):
+        put(name, data, *found)
+        expected[-1]["claims"] = claims
+
+
 def printed() -> Iterator[str]:
     """Puzzles with as many givens as those in print have."""
     for line in (FOLDER.parent / "rated.tsv").read_text(encoding="utf-8").splitlines()[1:]:
@@ -541,6 +549,7 @@ def main() -> None:
     ):
         put(name, data, *found)
     put_crowds(put, expected)
+    put_tales(put, expected)
     told = "".join(json.dumps(one) + "\n" for one in expected)
     (FOLDER / "expected.jsonl").write_text(told, encoding="utf-8")
 

@@ -10,11 +10,17 @@ from pathlib import Path
 import pytest
 
 from puzzle import Grid
+from puzzle.formats import Claims
+from puzzle.formats.claims import COMPARED
 from tests.corpora.mailbag.write import BAG, FOLDER
 from tests.puzzle.formats.reading import records
 
 CORPORA = FOLDER.parent
 EXPECTED = [json.loads(line) for line in (FOLDER / "expected.jsonl").read_text().splitlines()]
+
+
+def _file_of(told):
+    return told["file"]
 
 
 @pytest.mark.parametrize("start", range(0, len(EXPECTED), 100))
@@ -42,6 +48,15 @@ def _rules_of(grids):
         for rule in grid.geometry.constraints
     }
     return sorted(kinds | {"house" for grid in grids if grid.geometry.extra_houses})
+
+
+@pytest.mark.parametrize("told", [told for told in EXPECTED if "claims" in told], ids=_file_of)
+def test_what_a_file_claims(told):
+    """Of each puzzle what its letter tells is claimed, and nothing else."""
+    found = [record.claims or Claims() for record in records((BAG / told["file"]).read_bytes())]
+    claimed = [{name: getattr(one, name) for name in COMPARED} for one in found]
+    none = dict.fromkeys(COMPARED)
+    assert claimed == [none | claims for claims in told["claims"]]
 
 
 def test_every_file_is_told_of():
