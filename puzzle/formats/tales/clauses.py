@@ -69,6 +69,8 @@ _PRONOUNS = words_of("pronouns", "have")
 _HAVE, _HOLDS, _BE = words_of("have"), words_of("have", "with"), words_of("be")
 _BESIDE = _SUBJECTS | _PLURALS | _HOLDS | _BE | words_of("numerals", "beside")
 """Words of a clause that says nothing but what it claims of a puzzle."""
+_AT = frozenset({"at", "in"})
+"""Words right before a level at which something is, or is done."""
 _BESIDE_BARE = _BESIDE | words_of("in_fact")
 _HOLDERS_OF_BARE = _HAVE | _BE | {"ich"}
 _OPENINGS, _GOES_ON = words_of("openings"), words_of("goes_on")
@@ -207,6 +209,7 @@ class _Reader:
         for one in own:
             words = self._words_between(start, one.found.start())
             is_led = is_first or self._is_led or has_subject
+            is_claiming = is_first or bool(self._found)
             is_refused = (
                 is_taken_back
                 or (self._is_refused and not has_subject)
@@ -214,7 +217,9 @@ class _Reader:
                 or not (self._each or _PLURALS.isdisjoint(words))
                 or _NOT_BEHIND.match(self._sentence, one.found.end()) is not None
             )
-            if not is_refused and (one.is_definite or _is_said(one, words, is_led=is_led)):
+            if not is_refused and (
+                one.is_definite or _is_said(one, words, is_led=is_led, is_claiming=is_claiming)
+            ):
                 whose = self._whose(one.found.start())
                 self._found.append(Told(one.name, one.value, whose))
                 self._is_led = True
@@ -268,7 +273,8 @@ class _Reader:
         if clause.behind in _INTRODUCES and _is_uncertain(self._earlier()):
             return True
         start, end = one.found.span()
-        rest = f"{self._sentence[clause.start : start]} {self._sentence[end : clause.end]}"
+        parts = (self._sentence[clause.start : start], self._sentence[end : clause.end])
+        rest = " ".join((*parts, one.words_within))
         is_denied = _DENIAL.is_in(rest) and not one.is_definite
         return is_denied or _DOUBT.is_in(rest) or _THEIRS.is_in(rest)
 
@@ -287,18 +293,20 @@ def _is_of_each(sentence: str, mentions: Sequence[Mention]) -> bool:
     )
 
 
-def _is_said(one: Mention, words: Sequence[str], *, is_led: bool) -> bool:
+def _is_said(one: Mention, words: Sequence[str], *, is_led: bool, is_claiming: bool) -> bool:
     """Tell whether the words before a mention in its clause make a claim of it.
 
     Args:
         one: the mention.
         words: those words.
         is_led: whether the clause, or one before it, speaks of a puzzle, or nothing stands before.
+        is_claiming: whether a clause before claims something, or nothing stands before.
     """
     if one.says_all:
         return True
     if not words:
-        return is_led and not one.is_of_digits and _goes_on(one)
+        is_among = one.name != "is_minimal" or is_claiming
+        return is_led and is_among and not one.is_of_digits and _goes_on(one)
     holders = _HOLDS if one.name == "given_count" else _BE
     is_held = words[-1] in holders or (
         words[-1] in _BESIDE and not holders.isdisjoint(words[-2:-1])
@@ -308,12 +316,16 @@ def _is_said(one: Mention, words: Sequence[str], *, is_led: bool) -> bool:
         return is_held and has_puzzle
     if one.name == "is_minimal":
         return is_held or has_puzzle or one.is_denied
+    if one.name == "level":
+        return is_led and words[-1] not in _AT
     return is_led and (is_held or not one.is_of_digits)
 
 
 def _goes_on(one: Mention) -> bool:
     """Tell whether a clause that begins with a mention says no more than that behind it."""
     rest = one.found.string[one.found.end() :].lstrip(" ")
+    if one.name == "is_minimal" and not one.is_denied and rest.startswith(":"):
+        return False  # a label, with something else than yes or no behind it
     if one.is_label or not rest.strip(".!)*") or _BREAK.match(rest):
         return True
     return not _GOES_ON.isdisjoint(words_in(rest)[:1])

@@ -33,8 +33,11 @@ _LEVEL = re.compile(
 )
 """A whole level: 3-4, 3/5 and 3.5 are of other scales."""
 _EXPLAINER = (
-    r"(?:(?:[Ss]udoku[\s-]?)?(?:[Ee]xplainer|EXPLAINER)(?:'s)?|(?<![\w-])(?:SE|SER|ER|ED)(?![\w-]))"
+    r"(?:(?:[Ss]udoku[\s-]?)?(?:[Ee]xplainer|EXPLAINER)(?:'s)?"
+    r"|(?<![\w-])(?:SE|SER|ER|ED(?=[\s=:]{1,2}[0-9.]{3,4}/))(?![\w-]))"
 )
+"""The program that rates, and what its ratings are called; `ED` with those of first steps."""
+_NAME = re.compile(_EXPLAINER)
 _TENTHS = r"(?:1[01]|[1-9])[.,][0-9]"
 _NO_TENTHS = r"(?![\w%€$])(?!\s?/\s?[0-9]{1,3}\b(?![.,][0-9]))(?![.,:]?[0-9])"
 _SCORE = re.compile(
@@ -47,6 +50,8 @@ _MINIMAL = re.compile(
     rf"(?<![\w-])(?:(?P<not>{patterns_of('not_minimal')})"
     r"(?:\s(?:es|è|é|jest|is|ist|locally))?[\s-])?(?:locally\s)?"
     rf"{patterns_of('minimal')}(?![\w-])(?!\s(?:number|amount|effort|of|von|de|di))"
+    r"(?:\s?[:=?]\s?(?:(?P<no>no|false|nein|non|nee|não|nie|нет|hayır|0)"
+    r"|yes|true|ja|oui|s[íì]|sim|tak|да|evet|1)(?=\s*(?:$|[.,;)])))?(?!\s?[=?])"
     rf"|(?<!\w)(?P<none>{patterns_of('none_can_go')})",
     re.IGNORECASE,
 )
@@ -88,6 +93,11 @@ class Mention(NamedTuple):
     name: str
     value: Value
     found: re.Match[str]
+
+    @property
+    def words_within(self) -> str:
+        """What a score has between its name and its number, where it may be doubted."""
+        return _NAME.sub(" ", self.found[0]) if self.name == "score" else ""
 
     @property
     def is_definite(self) -> bool:
@@ -148,7 +158,7 @@ def _value(name: str, found: re.Match[str]) -> Value | None:
         return level if level <= HIGHEST_LEVEL else None
     if name == "score":
         return (found["behind"] or found["before"]).replace(",", ".")
-    return not found["not"]
+    return not (found["not"] or found["no"])
 
 
 def references_in(sentence: str, mentions: Sequence[Mention]) -> Iterator[Reference]:
