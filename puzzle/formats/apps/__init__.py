@@ -4,6 +4,7 @@ The modules go by the programs.
 
     fpuzzles         links of f-puzzles and its JSON, which `sudokupad` writes for SudokuPad
     penpa            links of Penpa-edit
+    puzz_link        links of puzz.link and its like
     links            any link that holds a grid in its query or on its path
     named_links      those that hold the name of a puzzle alone
     lz_string        the compression of such links

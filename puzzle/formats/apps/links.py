@@ -2,7 +2,8 @@
 
 Whatever the site and the name of the parameter, one grid in a link is the puzzle. Other links of
 sites for puzzles hold a drawing, or the name of a puzzle on a server, and are not read, but for the
-plain Sudokus of Penpa-edit (`puzzle.formats.apps.penpa`); links with
+plain Sudokus of Penpa-edit (`puzzle.formats.apps.penpa`) and of puzz.link
+(`puzzle.formats.apps.puzz_link`); links with
 ``load=`` or ``fpuzzles`` are those of `puzzle.formats.apps.fpuzzles`. Read only.
 """
 
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from puzzle.errors import NotationError
-from puzzle.formats.apps import penpa
+from puzzle.formats.apps import penpa, puzz_link
 from puzzle.formats.apps.named_links import name_alone, names_a_puzzle
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.plain.line import is_line
@@ -54,6 +55,8 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     def parse(text: str) -> Grid:
         if (drawing := penpa.data_in(text)) is not None:
             return penpa.grid_of(drawing, geometry)
+        if (coded := puzz_link.grid_in(text)) is not None:
+            return Grid.parse(str(coded), geometry)
         return Grid.parse(_grid(text), geometry)
 
     return each_line(lines, parse)

@@ -25,7 +25,7 @@ _MOST_LINKS = 20
 _LINK_ALONE = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
 _DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
 _WITH_DATA = re.compile(
-    r"[?&]load=[\w%+/]|/(?:\?puzzleid=)?(?:fpuz|scl)\w|penpa[^?#\s]{0,60}[?#][^\s]{0,60}?\bp=\w"
+    r"[?&]load=[\w%+/]|/(?:\?puzzleid=)?(?:fpuz|scl)\w|penpa[^?#\s]{0,60}[?#][^\s]{0,60}?\bp=\w|puzz\.link/p\?\w"
 )
 _BEFORE_HYPHEN = re.compile(r"https?://(?:www\.)?f-\s*$")
 _BEHIND_HYPHEN = re.compile(r"\s*puzzles\.com/\S+\s*$")

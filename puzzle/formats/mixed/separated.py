@@ -1,11 +1,15 @@
-"""Rows of grids of other sizes than 9×9, with a sign between the cells: ``5,,,,2,``, ``. 8 D . G``.
+"""Grids of other sizes than 9×9 in rows: ``5,,,,2,``, ``. 8 D . G``, or drawn with bars.
 
 As many rows as each has entries, and above and below them no row alike. Few numbers may be
 anything, so these must keep the rules and be as many as a puzzle has. What does not is left to
-other readers, as what has nothing between its cells is.
+other readers, as what has nothing between its cells is. Drawings have a bar at both ends of each
+row, and bars between all cells, where a space is a blank, or between boxes.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from puzzle.formats.chance import FEWEST_OF_SIZE, is_sound_of_another_size
 from puzzle.formats.mixed.ahead import Ahead
@@ -17,7 +21,14 @@ from puzzle.symbols import geometry_of
 
 _SIGNS = ("\t", ";", ",", "|", " ")
 _SIZES = frozenset(FEWEST_OF_SIZE) - {CLASSIC.size}
-_BLANKS = frozenset({"", ".", "_", "-", "*", "?"})
+_BLANKS = frozenset({"", ".", "_", "-", "*", "?", "\u00b7"})
+_BARS = dict.fromkeys(map(ord, "\u2502\u2503\u2551\u00a6\uff5c"), "|")
+_RULE = frozenset("|+-=_ ") | {chr(code) for code in range(0x2500, 0x2580)}
+_FRAME = _RULE - {" ", "_", "-", "="}
+_NARROWEST = 6
+"""Characters of a row with bars."""
+_MOST_LINES = 2 * max(_SIZES) + 1
+"""Of a drawing with a line above and below each row."""
 _LONGEST = 120
 """Characters of a line."""
 
@@ -30,6 +41,8 @@ def separated(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mende
         geometry: the geometry of every record; by default that of as many cells.
         offset: lines before it, 0 or more.
     """
+    if (drawn := _drawn(ahead, offset)) is not None:
+        return _mended(ahead, geometry, offset, drawn)
     text = ahead.peek(offset) or ""
     sign = next((sign for sign in _SIGNS if sign in text.strip(" ")), "")
     first = _row_of(text, sign)
@@ -38,20 +51,67 @@ def separated(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mende
     size = len(first)
     if _row_of(ahead.before(offset), sign, size) is not None:
         return None
-    rows, texts = [first], [text]
-    for below in range(1, size):
-        texts.append(ahead.peek(offset + below) or "")
-        row = _row_of(texts[-1], sign, size)
+    rows = [first]
+    while len(rows) < size:
+        row = _row_of(ahead.peek(offset + len(rows)) or "", sign, size)
         if row is None:
             return None
         rows.append(row)
-    found = geometry_of(size * size, geometry)
-    if found is None or found.constraints or _row_of(ahead.peek(offset + size) or "", sign, size):
+    if _row_of(ahead.peek(offset + size) or "", sign, size) is not None:
         return None
-    grid = Grid(bytes(digit for row in rows for digit in row), found)
+    return _mended(ahead, geometry, offset, _Rows(size, rows))
+
+
+class _Rows(NamedTuple):
+    """Rows of digits, as many as in each, and how many lines they take."""
+
+    lines: int
+    rows: Sequence[Sequence[Digit]]
+
+
+def _mended(ahead: Ahead, geometry: Geometry | None, offset: int, found: _Rows) -> Mended | None:
+    """Return the record of rows that keep the rules; None for others."""
+    size = len(found.rows)
+    own = geometry_of(size * size, geometry)
+    if own is None or own.constraints:
+        return None
+    grid = Grid(bytes(digit for row in found.rows for digit in row), own)
     if not is_sound_of_another_size(grid):
         return None
-    return Mended(size, Record(ahead.number + offset, "\n".join(texts), grid))
+    text = "\n".join(ahead.peek(offset + below) or "" for below in range(found.lines))
+    return Mended(found.lines, Record(ahead.number + offset, text, grid))
+
+
+def _drawn(ahead: Ahead, offset: int) -> _Rows | None:
+    """Return the rows of a drawing with bars; None for anything else."""
+    text = (ahead.peek(offset) or "").strip()
+    if not text or len(text) > _LONGEST or text[0] not in _FRAME:
+        return None
+    rows, at = list[Sequence[Digit]](), offset
+    while (line := (ahead.peek(at) or "").strip()) and line[0] in _FRAME:
+        row = None if len(line) > _LONGEST else _between_bars(line.translate(_BARS))
+        if row is not None:
+            rows.append(row)
+        elif not _RULE.issuperset(line):
+            return None
+        at += 1
+        if at - offset > _MOST_LINES:
+            return None
+    is_square = {*map(len, rows)} == {len(rows)} <= _SIZES
+    return _Rows(at - offset, rows) if is_square else None
+
+
+def _between_bars(line: str) -> Sequence[Digit] | None:
+    """Return the digits of a row of a drawing; None for a line of anything else."""
+    if len(line) < _NARROWEST or not line.startswith("|") or not line.endswith("|"):
+        return None
+    parts = line[1:-1].split("|")
+    tokens = " ".join(parts).split()
+    for entries in (parts, tokens, list("".join(tokens))):
+        digits = [_digit(entry.strip(), len(entries)) for entry in entries]
+        if len(entries) in _SIZES and min(digits) >= 0:
+            return digits
+    return None
 
 
 def _row_of(text: str, sign: str, size: int = 0) -> list[Digit] | None:
