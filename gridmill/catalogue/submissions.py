@@ -96,8 +96,8 @@ class Decision:
         Raises:
             KeyError, ValueError, TypeError: it is none.
         """
-        because = data.get("because", "")
         texts = [data[name] for name in ("form", "place", "author", "credit", "state")]
+        because = data.get("because", "")  # a text in place of the object has failed before
         if not all(isinstance(text, str) for text in [*texts, because, *data["reasons"]]):
             raise TypeError("some text is none")
         return Decision(
