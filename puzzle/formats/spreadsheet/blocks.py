@@ -367,9 +367,23 @@ def _of_band(band: Sequence[SheetCell], geometry: Geometry | None) -> list[Sheet
     # Beside puzzles of one cell each, a column of numbers counts or rates them.
     return [
         _block(square, band, geometry)
-        for square in squares or windows(filled, size)
+        for square in squares or _side_by_side(list(windows(filled, size)), filled)
         if not (has_lines and square.width == 1)
     ]
+
+
+def _side_by_side(squares: Sequence[Square], filled: Sequence[SheetCell]) -> Sequence[Square]:
+    """Return squares that touch as plain ones, where all are whole and keep the rules of 9×9."""
+    n = CLASSIC.size
+    if not all(square.height == square.width == n for square in squares):
+        return squares
+    inside = {(entry.row, entry.column): entry.text for entry in filled}
+    for square in squares:
+        rows, columns = square.lines
+        grid = plain_grid([inside.get((row, column), "") for row in rows for column in columns])
+        if grid is None or not is_sound(grid):
+            return squares
+    return [replace(square, is_plain=True) for square in squares]
 
 
 def _of_rows_in_cells(band: Sequence[SheetCell]) -> SheetBlock | None:

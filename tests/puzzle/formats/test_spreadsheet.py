@@ -11,6 +11,7 @@ import pytest
 from openpyxl.styles import Border, Side
 
 from puzzle import Geometry, Grid
+from puzzle.errors import NotationError
 from puzzle.formats import write
 from puzzle.formats.spreadsheet import LARGEST_FILE, writing
 from puzzle.formats.spreadsheet.blocks import MOST_BAND_CELLS
@@ -433,3 +434,14 @@ def test_a_small_block_that_is_no_grid():
 def test_what_is_no_spreadsheet_is_not_told_to_be_a_damaged_one(data):
     """Where the notation is named, what has none of its marks is in another one."""
     assert only_error(data, "xlsx").startswith("line 1: This is no spreadsheet of Excel: name")
+
+
+def test_puzzles_that_touch():
+    """Side by side or below one another they are plain where each keeps the rules, only there."""
+    other = EASY[::-1]
+    for places in (("A1", "J1"), ("B2", "K2"), ("B2", "B11"), ("A1", "A10")):
+        one, two = (block(place, text) for place, text in zip(places, (EASY, other), strict=True))
+        assert sorted(contents(saved(one | two))) == sorted([EASY, other])
+        wrong = two | dict.fromkeys([*two][:9], 5)
+        assert other not in contents(saved(one | wrong))
+        assert any(isinstance(one.content, NotationError) for one in records(saved(one | wrong)))
