@@ -59,17 +59,19 @@ def separated(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mende
         rows.append(row)
     if _row_of(ahead.peek(offset + size) or "", sign, size) is not None:
         return None
-    return _mended(ahead, geometry, offset, _Rows(size, rows))
+    return _mended(ahead, geometry, offset, _RowsOfAnySize(size, rows))
 
 
-class _Rows(NamedTuple):
+class _RowsOfAnySize(NamedTuple):
     """Rows of digits, as many as in each, and how many lines they take."""
 
     lines: int
     rows: Sequence[Sequence[Digit]]
 
 
-def _mended(ahead: Ahead, geometry: Geometry | None, offset: int, found: _Rows) -> Mended | None:
+def _mended(
+    ahead: Ahead, geometry: Geometry | None, offset: int, found: _RowsOfAnySize
+) -> Mended | None:
     """Return the record of rows that keep the rules; None for others."""
     size = len(found.rows)
     own = geometry_of(size * size, geometry)
@@ -82,7 +84,7 @@ def _mended(ahead: Ahead, geometry: Geometry | None, offset: int, found: _Rows) 
     return Mended(found.lines, Record(ahead.number + offset, text, grid))
 
 
-def _drawn(ahead: Ahead, offset: int) -> _Rows | None:
+def _drawn(ahead: Ahead, offset: int) -> _RowsOfAnySize | None:
     """Return the rows of a drawing with bars; None for anything else."""
     text = (ahead.peek(offset) or "").strip()
     if not text or len(text) > _LONGEST or text[0] not in _FRAME:
@@ -98,7 +100,7 @@ def _drawn(ahead: Ahead, offset: int) -> _Rows | None:
         if at - offset > _MOST_LINES:
             return None
     is_square = {*map(len, rows)} == {len(rows)} <= _SIZES
-    return _Rows(at - offset, rows) if is_square else None
+    return _RowsOfAnySize(at - offset, rows) if is_square else None
 
 
 def _between_bars(line: str) -> Sequence[Digit] | None:
