@@ -58,13 +58,13 @@ def with_rules_of_several(found: Iterable[Found], *, waits: bool) -> Iterator[Fo
         found: what a source has, in order.
         waits: whether a puzzle may wait for the one that a sentence is of.
     """
-    told = _Told()
+    told = _OfSeveral()
     held: list[Found] = []
     place: tuple[str, ...] | None = None
     for one in found:
         if place != place_of(one):
             yield from told.closed(held)
-            told, held, place = _Told(), [], place_of(one)
+            told, held, place = _OfSeveral(), [], place_of(one)
         if isinstance(one, SetAside | RuleApart):
             told.hear(one.text)
             is_told = isinstance(one, RuleApart) and told.has_all_of(one.text)
@@ -82,7 +82,7 @@ def with_rules_of_several(found: Iterable[Found], *, waits: bool) -> Iterator[Fo
     yield from told.closed(held)
 
 
-class _Told:
+class _OfSeveral:
     """What was said so far of several puzzles, and of those at a place."""
 
     def __init__(self) -> None:
