@@ -10,6 +10,7 @@ import pytest
 from puzzle import CLASSIC, Geometry, GeometryError, Grid
 from puzzle.cell import cell_name
 from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.constraints.entries import lines_of
 from puzzle.constraints.layout import ADJACENT
 from puzzle.constraints.members import whole
 from puzzle.formats import json_lines
@@ -318,3 +319,10 @@ def test_what_is_no_whole_number_is_none(value):
     with pytest.raises(GeometryError):
         whole(value)
     assert whole(" 12 ") == whole(12.0) == whole("", 12) == 12
+
+
+def test_a_line_of_one_cell_is_a_point():
+    """What f-puzzles draws of a click without a stroke is no line, and no clue."""
+    entry = {"lines": [["R1C1"], ["R1C1", "R1C2"]]}
+    cells = {"R1C1": 0, "R1C2": 1}
+    assert [*lines_of(entry, cells.__getitem__)] == [(0, 1)]
