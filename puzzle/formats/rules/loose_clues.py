@@ -17,7 +17,7 @@ _LONGEST = 200
 _MOST_WORDS = 3
 _FEWEST = 2
 _ALONG = re.compile(
-    r"\W{0,3}(?P<name>[^\W\d](?:[^\W\d]|[ _.-]){0,30})?\s{0,3}[:=]?\s{0,3}[\[({]?"
+    r"\W{0,3}(?P<name>[^\W\d](?:[^\W\d_]|[ _.-]){0,30})?\s{0,3}[:=]?\s{0,3}[\[({]?"
     r"(?P<entries>[-0-9.?_ ,;|\t]{4,150})[\])}]?[;,.]?\s*"
 )
 """Some words, or none, and numbers or signs for nothing."""

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from puzzle.formats import read_batches
+from puzzle.formats.rules.loose_clues import entries_along
 from solver.diagnosis import nearest_readings
 from tests.cases import EASY
 
@@ -80,3 +81,8 @@ def test_nearest_readings_of_ornaments(line):
     nearest_readings(EASY[:-1])  # compiles
     with wall():
         nearest_readings(line)
+
+
+def test_a_heading_between_lines_of_underscores() -> None:
+    """As a test runner prints it; each underscore may be read in one way alone."""
+    assert entries_along(f"{'_' * 33} test_solve {'_' * 35}") == 0
