@@ -27,8 +27,8 @@ MOST_TOLD = 100
 LOCK_NAME = ".lock"
 """What is in a folder while drafts are written into it."""
 _LONGEST_NAME = 60
-_MAIL_OF_SEVERAL = re.compile(r"^mail [0-9]+, ")
-"""How the parts of the second mail of a mailbox, and of those behind it, are named."""
+_OF_MAILBOX = re.compile(r"^mail [0-9]+, ")
+"""How the parts of each mail of a mailbox are named."""
 _ODD = re.compile(r"[^\w.@-]+")
 
 
@@ -90,7 +90,7 @@ def _as_sent(judgement: Judgement, before: Message | None = None) -> PageRecord:
     shown = page_record(judgement)
     where = judgement.where or str(judgement.line)
     if judgement.letter:
-        place = _MAIL_OF_SEVERAL.sub("", where)
+        place = _OF_MAILBOX.sub("", where)
         shown = replace(shown, place=place)
     elif judgement.source not in (None, STANDARD_INPUT):
         shown = replace(shown, place=f"{printable(Path(judgement.source).name)}:{where}")

@@ -103,7 +103,7 @@ class Part:
 
     Attributes:
         name: what it is called: ``text``, or the name of the file, with that of the mail before it
-            in a folder of several.
+            in a mailbox.
         contents: its bytes; of alternatives each, at least one, the plainest first.
         letter: the mail.
     """
@@ -131,17 +131,18 @@ def recognises(head: bytes) -> bool:
 def parts(stream: BinaryIO) -> Iterator[Sequence[Part]]:
     """Yield the texts and attachments, in order, of a mail, or of each mail of a mailbox.
 
-    A mail without any has an empty text.
+    A mail without any has an empty text. The first mail of a mailbox is named as such while it is
+    the only one, too: its place stays what it was when others are delivered behind it.
 
     Raises:
         NotationError: a mail is larger than `LARGEST_MAIL`; those before it have been yielded.
     """
-    for number, data in enumerate(_mails(stream), start=1):
-        yield _parts_of(data, f"mail {number}, " if number > 1 else "")
+    for number, (data, is_of_mailbox) in enumerate(_mails(stream), start=1):
+        yield _parts_of(data, f"mail {number}, " if is_of_mailbox else "")
 
 
-def _mails(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the bytes of each mail; one, or those of a mailbox."""
+def _mails(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+    """Yield the bytes of each mail, and whether it is in a mailbox."""
     lines, size, is_empty = list[bytes](), 0, True
     is_mailbox: bool | None = None
     for line in stream:
@@ -149,7 +150,7 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
             is_mailbox = line.startswith(_BEGIN)
         if is_mailbox and is_empty and _MAILBOX.match(line):
             if lines:
-                yield b"".join(lines)
+                yield b"".join(lines), is_mailbox
             lines, size = [], 0
             continue
         is_empty = not line.strip()
@@ -165,7 +166,7 @@ def _mails(stream: BinaryIO) -> Iterator[bytes]:
                 )
             )
     if lines:
-        yield b"".join(lines)
+        yield b"".join(lines), bool(is_mailbox)
 
 
 def _is_automatic(mail: EmailMessage) -> bool:

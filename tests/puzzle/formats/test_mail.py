@@ -96,8 +96,17 @@ def test_a_mailbox():
     )
     found = records(box)
     assert [str(record.content) for record in found] == [EASY, OTHER]
-    assert found[1].place == "mail 2, text:1"
+    assert [record.place for record in found] == ["mail 1, text:2", "mail 2, text:1"]
     assert "From here on words." in [one.text for one in set_aside(box)]
+
+
+def test_a_place_in_a_mailbox_stays_when_it_grows():
+    """The first mail is named as such before there is a second; one without a mailbox is not."""
+    mail = letter(f"{EASY}\n").as_string()
+    box = f"From a@example.org Sat Nov 21 10:00:00 2026\n{mail}\n"
+    assert [record.place for record in records(box)] == ["mail 1, text:1"]
+    assert records(f"{box}\n{box}")[0].place == "mail 1, text:1"
+    assert records(mail)[0].place == "text:1"
 
 
 @pytest.mark.parametrize(
