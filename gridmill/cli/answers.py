@@ -172,14 +172,14 @@ class VerdictCounts:
 
     def end(self) -> Status:
         """Say the counts, which add up; the worst status among the records and the sources."""
-        if self._counts:
+        if self._counts or self._aside:
             say(self._summary())
         return worst(*self._statuses)
 
     def _summary(self) -> str:
         counts, total = self._counts, self._counts.total()
         verdicts = (f"{counts[verdict]} {verdict}" for verdict in _STATUS_OF if counts[verdict])
-        parts = [", ".join(verdicts)]
+        parts = [told] if (told := ", ".join(verdicts)) else []
         if self._wrong_solutions:
             parts.append(f"{self._wrong_solutions} with a wrong solution claimed")
         if self._published is not None:

@@ -471,7 +471,10 @@ def _records_of(text: str, notation: str | None) -> Iterable[Record]:
 def read_source(
     stream: BinaryIO, source: str, notation: str | None
 ) -> Iterator[Submission | Bundle | Aside]:
-    """Yield the records of one source, and the text around them; at least one record.
+    """Yield the records of one source, and the text around them.
+
+    There is at least one record, unless programs wrote all of it: a notice of absence is nobody's
+    attempt at a puzzle.
 
     Args:
         stream: the source.
@@ -486,14 +489,16 @@ def read_source(
     from puzzle.formats.record import NO_PUZZLE
 
     found, first = False, SetAside(1, "")
+    are_automatic = set[bool]()
     for one in read_batches(stream, notation):
         if isinstance(one, SetAside):
             first = one if first.text == "" else first
+            are_automatic.add(one.letter is not None and one.letter.is_automatic)
             yield Aside(source, one)
             continue
         found = True
         yield Bundle(source, one) if isinstance(one, Batch) else Submission(source, one)
-    if not found:
+    if not found and are_automatic != {True}:
         nothing = NotationError(NO_PUZZLE, line=1)
         where = first.where if first.letter else None
         yield Submission(source, Record(1, "", nothing, where, letter=first.letter))

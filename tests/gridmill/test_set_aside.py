@@ -10,6 +10,8 @@ from tests.gridmill.shell import gridmill
 
 LETTER = f"Dear editor,\n\nhere is my puzzle:\n\n{EASY}\n\nYours,\nAnna\n"
 
+ABSENCE = "Subject: Out of office\nAuto-Submitted: auto-replied\n"
+
 
 @pytest.fixture
 def letter(tmp_path):
@@ -54,6 +56,41 @@ def test_a_file_without_a_puzzle_says_so_once(tmp_path):
     assert ran.status == 1
     assert "There is no puzzle in it" in ran.out
     assert ran.err == "1 record: 1 malformed; 3 lines of text set aside.\n"
+
+
+@pytest.mark.parametrize(
+    ("headers", "text", "status"),
+    [
+        (ABSENCE, "I am away until Monday.\n", 0),
+        (ABSENCE, "", 0),
+        (ABSENCE, f"{EASY[:80]}\n", 1),
+        ("Subject: Hello\n", "How do I send one?\n", 1),
+        ("Subject: Hello\n", "", 1),
+    ],
+)
+def test_mail_of_programs_alone_is_no_record(tmp_path, headers, text, status):
+    """A notice of absence has no verdict and no say in the status; an attempt in it has both."""
+    mail = tmp_path / "mail.eml"
+    mail.write_text(f"From: ben@example.org\nTo: desk@example.org\n{headers}\n{text}")
+    run = gridmill("validate", mail)
+    assert (run.status, run.err.partition(":")[0]) == (
+        status,
+        f"{status} record{'s' * (not status)}",
+    )
+    assert status or run.err == "0 records: 1 line of text set aside.\n"
+    assert gridmill("accept", "--into", tmp_path / "accepted", mail).status == status
+
+
+def test_a_mailbox_with_a_person_in_it_says_that_there_is_no_puzzle(tmp_path):
+    """One notice of absence beside a question does not keep silent about the question."""
+    begin = (
+        "From a@example.org Sat Nov 21 10:00:00 2026\nFrom: ben@example.org\nTo: a@example.org\n"
+    )
+    box = tmp_path / "in.mbox"
+    box.write_text(f"{begin}{ABSENCE}\nAway.\n\n{begin}Subject: Hello\n\nHow do I send one?\n")
+    assert gridmill("validate", box).status == 1
+    box.write_text(f"{begin}{ABSENCE}\nAway.\n\n{begin}{ABSENCE}\nStill away.\n")
+    assert gridmill("validate", box).status == 0
 
 
 def test_what_looks_like_a_puzzle_stays_malformed(tmp_path):
