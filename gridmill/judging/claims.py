@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzle.errors import NotationError
     from puzzle.formats import Claims
     from puzzle.grid import Grid
-    from puzzle.message import Message
+    from puzzle.message import Message, Term
     from solver.report import Report
 
 SOLUTION = "solution"
@@ -80,13 +80,31 @@ def claims_messages(claims: tuple[CheckedClaim, ...]) -> tuple[Message, ...]:
 
 def claim_messages(claims: tuple[CheckedClaim, ...]) -> tuple[Message, ...]:
     """Return a sentence for each claim that does not hold, or for all that do."""
-    from puzzle.message import Term, message
+    from puzzle.message import message
 
     wrong = tuple(_wrong(claim) for claim in claims if claim.holds is False)
-    kept = [Term(claim.about) for claim in claims if claim.holds]
+    kept = [_kept(claim) for claim in claims if claim.holds]
     if wrong or not kept:
         return wrong
     return (message("claims.as-claimed", "As claimed: {claims}.", claims=kept),)
+
+
+def _kept(claim: CheckedClaim) -> Message | Term:
+    """Return a claim that holds, with its value: ``17 clues``."""
+    from puzzle.message import Term, counting, message
+
+    match claim.about, claim.claimed:
+        case "level", level:
+            return message("claim.level", "level {level}", level=level)
+        case "score", score:
+            return message("claim.score", "score {score}", score=score)
+        case "clues", int(count):
+            return counting("claim.clues", "{count} clue", "{count} clues", count=count)
+        case "minimal", False:
+            return message("claim.not-minimal", "not minimal")
+        case "minimal", _:
+            return message("claim.minimal", "minimal")
+    return Term(claim.about)
 
 
 def _wrong(claim: CheckedClaim) -> Message:
@@ -127,7 +145,7 @@ def claims_sentence(claims: tuple[CheckedClaim, ...]) -> str:
     wrong = [claim.sentence for claim in claims if claim.holds is False]
     if wrong:
         return f"Claims: {'; '.join(wrong)}."
-    kept = [claim.about for claim in claims if claim.holds]
+    kept = [str(_kept(claim)) for claim in claims if claim.holds]
     return f"As claimed: {', '.join(kept)}." if kept else ""
 
 

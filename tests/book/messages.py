@@ -28,7 +28,7 @@ FINDING = [
 ]
 NOT_TOLD = ("rules", "undecided", "path.none", "path.ends")
 """Ids of findings that replies leave out, or say in other words."""
-CLAIMS = ("solution", "level", "score", "clues", "minimal")
+CLAIMS = ("solution", "level", "score")
 SAID_IN_TEMPLATE = re.compile(r'tongue\.(?:text|counted)\("([^"]+)"(?:, "([^"]+)")?')
 
 

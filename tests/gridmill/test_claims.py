@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 
 import puzzle.formats
 import solver
+from book.language import reply_language
 from gridmill.judging.claims import claim_messages
 from gridmill.judging.inputs import Submission
 from gridmill.judging.judgement import Judgement
@@ -94,6 +95,19 @@ def test_a_number_of_clues_is_told_in_its_own_words():
     """Who sent a puzzle reads of clues, not of what “it is”."""
     found = claim_messages(judged(EASY, given_count=24).claims)
     assert list(map(str, found)) == ["You say 24 clues, and it has 30."]
+
+
+def test_what_holds_is_told_with_its_value():
+    """Who sent a puzzle reads what they claimed, in numbers, and in their language."""
+    right = judged(EASY, level=1, score="1.2", given_count=30, is_minimal=False)
+    assert right.findings["claims"] == "As claimed: level 1, score 1.2, 30 clues, not minimal."
+    (told,) = claim_messages(right.claims)
+    assert str(told) == "As claimed: level 1, score 1.2, 30 clues and not minimal."
+    assert reply_language("pl").said(told) == (
+        "Zgodnie z podanym: poziom 1, ocena 1.2, 30 danych cyfr i nie minimalny."
+    )
+    (one,) = claim_messages(judged(EASY, "search", given_count=30, solution=RIGHT).claims)
+    assert reply_language("de").said(one) == "Wie angegeben: Lösung und 30 Vorgaben."
 
 
 def test_a_bound_refutes_what_is_below_it(monkeypatch):
