@@ -53,6 +53,17 @@ _OTHER_NUMBER = re.compile(
     re.IGNORECASE,
 )
 """A number that is said to be none, and two numbers of which neither is claimed."""
+_QUOTED = re.compile(
+    r"\"[^\"]*\"|\u201c[^\u201d]*\u201d|\u201e[^\u201c]*\u201c|\u00ab[^\u00bb]*\u00bb"
+)
+_OF_ANY = re.compile(
+    rf"{patterns_of('indefinite')}\s(?:[^\W\d_]+\s){{0,2}}{patterns_of('puzzle')}(?!\w)"
+    rf".*?(?<!\w){patterns_of('general')}(?!\w)",
+    re.IGNORECASE,
+)
+"""A sentence on any puzzle: ``A sudoku with 17 clues is rare.``"""
+_SENT = words_of("sent")
+_AFTERTHOUGHT = re.compile(rf"\s*{patterns_of('afterthoughts')}\s*[.!]?\s*", re.IGNORECASE)
 _DIGIT = re.compile("[0-9]")
 _BARE = re.compile(r"(?<![\w.,:/-])[1-9][0-9]?(?![\w:/-]|[.,][0-9])")
 _BEHIND_BARE = re.compile(
@@ -73,6 +84,7 @@ _AT = frozenset({"at", "in"})
 """Words right before a level at which something is, or is done."""
 _BESIDE_BARE = _BESIDE | words_of("in_fact")
 _HOLDERS_OF_BARE = _HAVE | _BE | {"ich"}
+_FIRST_PERSON = words_of("first_person")
 _OPENINGS, _GOES_ON = words_of("openings"), words_of("goes_on")
 
 
@@ -108,19 +120,29 @@ class _Context:
 
 def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
     """Return what a sentence claims, as it stands behind others."""
-    sentence = in_digits(raw)
+    sentence = in_digits(_QUOTED.sub(_unless_claiming, raw))
     if _DIGIT.search(sentence):
         sentence = " ".join(_OTHER_NUMBER.sub(" ", sentence).split())
     elif not any(mentions_in(sentence)):
         _keep_reference(sentence, context)
         return ()
-    if sentence.endswith("?") or _ELSEWHERE.is_in(sentence):
+    if sentence.endswith("?") or _ELSEWHERE.is_in(sentence) or _is_of_any(sentence):
         context.taken_back = context.whose = ""
         return ()
     reader = _Reader(sentence, context)
     for clause in _clauses(sentence, reader.mentions):
         reader.take(clause)
     return reader.told()
+
+
+def _unless_claiming(quoted: re.Match[str]) -> str:
+    """Return what stands between quotation marks, without what somebody else may claim there."""
+    return " " if any(mentions_in(in_digits(quoted[0]))) else quoted[0]
+
+
+def _is_of_any(sentence: str) -> bool:
+    """Tell whether a sentence speaks of any puzzle, and not of one that came."""
+    return _OF_ANY.match(sentence) is not None and _SENT.isdisjoint(words_in(sentence))
 
 
 def _keep_reference(sentence: str, context: _Context) -> None:
@@ -160,6 +182,7 @@ class _Reader:
         self._is_theirs = False  # a clause before speaks of another's puzzle
         self._last = self._taken_back = ""  # names of the last mention, and of one taken back
         self._last_end = 0
+        self._claimed_before = 0  # how many claims stand before the last clause with a mention
 
     def take(self, clause: _Clause) -> None:
         """Read a clause."""
@@ -171,7 +194,10 @@ class _Reader:
         own = [one for one in self.mentions if clause.start <= one.found.start() < clause.end]
         has_subject = self._has_subject(clause, own)
         if own:
+            self._claimed_before = len(self._found)
             self._take_mentions(clause, own, has_subject=has_subject)
+        elif _AFTERTHOUGHT.fullmatch(text):
+            del self._found[self._claimed_before :]
         else:
             self._take_number(clause)
             is_plain = bool(words) and _BESIDE.issuperset(words)
@@ -311,6 +337,8 @@ def _is_said(one: Mention, words: Sequence[str], *, is_led: bool, is_claiming: b
     is_held = words[-1] in holders or (
         words[-1] in _BESIDE and not holders.isdisjoint(words[-2:-1])
     )
+    if one.name == "given_count" and is_held and not _FIRST_PERSON.isdisjoint(words[-3:-1]):
+        return False  # a solver may have filled in as many
     has_puzzle = not _PUZZLE.isdisjoint(words)
     if not _BESIDE.issuperset(words):
         return is_held and has_puzzle

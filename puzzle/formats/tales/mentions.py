@@ -40,8 +40,10 @@ _EXPLAINER = (
 _NAME = re.compile(_EXPLAINER)
 _TENTHS = r"(?:1[01]|[1-9])[.,][0-9]"
 _NO_TENTHS = r"(?![\w%€$])(?!\s?/\s?[0-9]{1,3}\b(?![.,][0-9]))(?![.,:]?[0-9])"
+_NO_TOOL = r"(?<![Uu]sed\s)(?<![Uu]se\s)(?<![Uu]sing\s)(?<!ownload\s)(?<!nstall\s)"
+"""Before the program with its version: ``I used SE 1.2``."""
 _SCORE = re.compile(
-    rf"{_EXPLAINER}\)?[\s:=]{{1,3}}(?:[^\W\d_]'?[^\W\d_]{{0,12}}[\s:=]{{1,3}}){{0,3}}"
+    rf"{_NO_TOOL}{_EXPLAINER}\)?[\s:=]{{1,3}}(?:[^\W\d_]'?[^\W\d_]{{0,12}}[\s:=]{{1,3}}){{0,3}}"
     rf"(?P<behind>{_TENTHS}){_NO_TENTHS}"
     rf"|(?P<before>{_TENTHS}){_NO_TENTHS}(?:/[0-9.]+){{0,2}}[\s(]{{1,2}}"
     rf"(?:[^\W\d_]{{1,9}}\s){{0,3}}{_EXPLAINER}"
