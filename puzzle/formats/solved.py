@@ -52,6 +52,7 @@ _NO_SOLUTION = re.compile(
 )
 """What stands beside the word where no solution follows."""
 _MOST_WORDS_OF_A_HEADING = 6
+_WORD = re.compile(r"[^\W\d_]{2}")
 _PARTS_OF_GIVENS = 10
 """A solution may differ in one given of so many: a misprint."""
 
@@ -400,10 +401,13 @@ def _puzzle_of(solution: Record, held: deque[Found]) -> int | None:
 
 
 def _is_printed_again(record: Record, held: Iterable[Found]) -> bool:
-    """Recognise a full grid, on several lines, that a puzzle before it has as its solution."""
+    """Recognise a full grid that a puzzle before it has as its solution.
+
+    It is on several lines, or amid words, as programs print what they expected.
+    """
     return (
         _is_full(record)
-        and "\n" in record.text
+        and ("\n" in record.text or _WORD.search(record.text) is not None)
         and any(
             isinstance(one, Record)
             and one.claims is not None

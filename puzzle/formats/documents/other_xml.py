@@ -13,7 +13,8 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, BinaryIO, cast
+from types import MappingProxyType
+from typing import Any, BinaryIO, NamedTuple, cast
 from xml.parsers.expat import ExpatError
 
 from puzzle.amounts import with_and
@@ -23,13 +24,13 @@ from puzzle.formats.claims import SOLUTION_NAMES, as_words, is_of_others
 from puzzle.formats.documents import html
 from puzzle.formats.documents.nested_cells import NestedCells
 from puzzle.formats.json_cells import placed
+from puzzle.formats.member_rules import flag_of, ruled_by_members, rules_in, value_of
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.names import another_kind
 from puzzle.formats.safe_xml import End, Start, events
 from puzzle.formats.text import LONGEST_LINE, integer
 from puzzle.formats.told_above import with_claims_above, with_claims_below
 from puzzle.geometry import CLASSIC, Geometry
-from puzzle.grid import Grid
 from puzzle.message import Numeral, message
 
 NAME = "xml"
@@ -71,6 +72,9 @@ _ROW = re.compile(r"[0-9.*_-]{9}")
 """An attribute that may be a row."""
 _MARKED = re.compile(r"</(?:div|p|td|pre)>|<br\s?/?>", re.IGNORECASE)
 """What a page has, and no other text."""
+_CELLS = re.compile("[0-9.*_-]{6}")
+"""What a grid has, on a line or in rows."""
+_NO_RULES: Mapping[str, object] = MappingProxyType({})
 _LONGEST_CELL = 20
 """Characters of a digit with the space around it."""
 _TELLS = re.compile(r"sudoku|puzzle|givens?|cells?|clues?|grid|board", re.IGNORECASE)
@@ -109,16 +113,16 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         yield Record(error.line or 1, "", error)
         return
     # Line by line of what was taken: in the file all may stand on one.
-    texts = read_text((text for _, text in drawing.lines), geometry)
+    texts = read_text((one.text for one in drawing.lines), geometry)
     claimed = with_claims_below(with_claims_above(texts))
     found = [
-        each
+        each if isinstance(each, SetAside) else drawing.ruled(each)
         for one in claimed
         for each in ([one] if isinstance(one, SetAside) else one_by_one(one))
     ]
-    if not any(map(_has_givens, found)) and any(_MARKED.search(text) for _, text in drawing.lines):
+    if not any(map(_has_givens, found)) and any(_MARKED.search(one.text) for one in drawing.lines):
         # A note or an item of a feed has a page in it, marks and all.
-        page = "\n".join(text for _, text in drawing.lines).encode()
+        page = "\n".join(one.text for one in drawing.lines).encode()
         marked = list(html.read_bytes(io.BytesIO(page), geometry))
         found = marked if any(map(_has_givens, marked)) else found
     if len(start) <= LARGEST_PLAIN and not any(map(_has_givens, found)):
@@ -131,14 +135,19 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         yield Record(1, "", _not_read(drawing.names))
         return
     for one in found:
-        number, _ = drawing.lines[one.line - 1]
+        number = drawing.lines[one.line - 1].line
         if isinstance(one, Record) and isinstance(one.content, NotationError):
             one = replace(one, content=one.content.at_line(number))  # noqa: PLW2901
         yield replace(one, line=number)
 
 
 def _has_givens(one: Record | SetAside) -> bool:
-    return isinstance(one, Record) and isinstance(one.content, Grid) and any(one.content.digits)
+    """Recognise a puzzle that was seen; one that is refused for its rule was."""
+    if not isinstance(one, Record):
+        return False
+    if isinstance(one.content, NotationError):
+        return one.content.about == "rule"
+    return any(one.content.digits)
 
 
 class _Begun:
@@ -196,6 +205,20 @@ def _not_read(names: list[str]) -> NotationError:
     )
 
 
+class _TextOfXml(NamedTuple):
+    """A text or a row.
+
+    Attributes:
+        line: the line where it stands.
+        text: what it says.
+        rules: the members of the elements around it that say a rule, by name.
+    """
+
+    line: int
+    text: str
+    rules: Mapping[str, object] = _NO_RULES
+
+
 @dataclass(slots=True)
 class _Tree:
     """What the elements say, while they are read.
@@ -205,11 +228,17 @@ class _Tree:
         names: the first elements that are called as parts of a puzzle are, three at most.
     """
 
-    lines: list[tuple[int, str]] = field(default_factory=list)
+    lines: list[_TextOfXml] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     _cells: NestedCells = field(default_factory=NestedCells)
     _open: list[tuple[int, int, list[dict[str, Any]]]] = field(default_factory=list)
     _claims: list[bool] = field(default_factory=list)
+    _rules: list[dict[str, object]] = field(default_factory=lambda: [{}])
+    _has_attributes: list[bool] = field(default_factory=list)
+
+    def ruled(self, record: Record) -> Record:
+        """Return a record of the lines with the rules of the elements around it."""
+        return ruled_by_members(record, self.lines[record.line - 1].rules)
 
     def feed(self, event: Start | End) -> None:
         """Take an element that begins or ends.
@@ -245,14 +274,18 @@ class _Tree:
         told = {} if is_of_others(event.name) else members
         claims = [said for name, value in told.items() if (said := as_words(name, value))]
         self._claims.append(bool(claims))
-        self.lines += [(event.line, said) for said in claims]
+        self.lines += [_TextOfXml(event.line, said) for said in claims]
+        self._has_attributes.append(bool(members))
+        self._rules.append(rules_in({name: value_of(value) for name, value in members.items()}))
         rows = [value for value in members.values() if _ROW.fullmatch(value)]
         # Of several in one element nobody knows which is a row of the puzzle.
         taken = [
             _called(name, value) for name, value in members.items() if len(value) >= SHORTEST_VALUE
         ]
         taken += rows if len(rows) == 1 else []
-        self.lines += [(event.line, text) for value in taken for text in value.split("\n")]
+        self.lines += [
+            _TextOfXml(event.line, text) for value in taken for text in value.split("\n")
+        ]
 
     def _end(self, event: End) -> None:
         line, before, inside = self._open.pop()
@@ -265,13 +298,33 @@ class _Tree:
         if said := as_words(event.name, event.text) if len(event.text) <= _LONGEST_CELL else "":
             texts = [said]
             self._claims[-1:] = [True]
-        self.lines += [(line, _called(event.name, text.strip())) for text in texts]
+        self.lines += [_TextOfXml(line, _called(event.name, text.strip())) for text in texts]
         for grid in self._cells.end((line, len(self.lines))):
             self._put(grid.begin, grid.end[1], grid.rows)
         if (rows := _rows(inside)) is not None:
             self._put((line, before), len(self.lines), rows)
         if is_claimed:  # what is claimed is of the puzzle in the same element
-            self.lines[before:] = [(line, ""), *self.lines[before:], (line, "")]
+            self.lines[before:] = [_TextOfXml(line, ""), *self.lines[before:], _TextOfXml(line, "")]
+        self._say_rules(event, before, has_parts=self._has_attributes.pop() or bool(inside))
+
+    def _say_rules(self, event: End, before: int, *, has_parts: bool) -> None:
+        """Give the texts in an element its rules, or those around it, where no grid is in it.
+
+        Args:
+            event: its end.
+            before: texts before it.
+            has_parts: whether there are other elements in it, or attributes.
+        """
+        rules = {
+            **rules_in({event.name: _said_by(event, has_parts=has_parts)}),
+            **self._rules.pop(),
+        }
+        if not rules:
+            return
+        inside = self.lines[before:]
+        self.lines[before:] = [one._replace(rules={**rules, **one.rules}) for one in inside]
+        if not any(_CELLS.search(one.text) for one in inside):
+            self._rules[-1] |= rules
 
     def _say_of_cell(self, event: End) -> None:
         """Take a short text for the digit of its element, or for what its name says of one around.
@@ -290,13 +343,26 @@ class _Tree:
     def _put(self, begin: tuple[int, int], last: int, rows: Sequence[str]) -> None:
         """Put the rows of a grid in the place of the lines from one to another."""
         line, first = begin
-        self.lines[first:last] = [(line, ""), *((line, row) for row in rows), (line, "")]
+        self.lines[first:last] = [
+            _TextOfXml(line, ""),
+            *(_TextOfXml(line, row) for row in rows),
+            _TextOfXml(line, ""),
+        ]
 
 
 def _called(name: str, text: str) -> str:
     """Return a text; a puzzle on a line with its name before it where that is of a solution."""
     is_called = name.lower() in SOLUTION_NAMES and len(text) == CLASSIC.cell_count
     return f"{name}: {text}" if is_called else text
+
+
+def _said_by(event: End, *, has_parts: bool) -> object:
+    """Return what an element says under its name, as a member of JSON would."""
+    if told := event.text.strip():
+        return value_of(told)
+    if not has_parts:
+        return flag_of(event.name)
+    return f"<{event.name}>"
 
 
 def _numbers(members: Mapping[str, str]) -> dict[str, Any]:

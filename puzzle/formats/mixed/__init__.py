@@ -53,6 +53,7 @@ from puzzle.formats.mixed.inserts import inserted
 from puzzle.formats.mixed.json_in_words import json_in_words
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.linked import linked
+from puzzle.formats.mixed.members import with_rules_of_members
 from puzzle.formats.mixed.mended import Mended, mended
 from puzzle.formats.mixed.name_lists import name_list
 from puzzle.formats.mixed.opened import open_text
@@ -185,6 +186,7 @@ def read_mixed(
     found = _without_other_data(_read(Ahead(pieces, is_there=waits), detect, geometry))
     if waits and geometry in (None, CLASSIC):
         found = looked_again(found, _left)
+        found = with_rules_of_members(found, _left)
     ruled = _beside_rules(found)
     yield from _joined(with_their_cages(ruled) if waits else ruled)
 

@@ -1,6 +1,7 @@
 """Grids in a text of a program that goes on over lines: what opens it stands before the first row.
 
-As in ``board = \"\"\"53..7....``, with eight more rows below, or of puzzles one a line.
+As in ``board = \"\"\"53..7....``, with eight more rows below, or of puzzles one a line; or the
+first row is on the line below what opens it, and the last on that of what closes it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ _ROW = (
 )
 """Nine cells, apart or together, or a whole puzzle."""
 _FIRST = re.compile(rf".{{0,200}}(?:[\"'`]|\"[A-Za-z]{{1,16}}\()(?P<row>{_ROW})\s*")
+_OPENS = re.compile(r".{0,200}(?:\"{3}|'{3}|`|[=(]\s?[\"'])\\?\s*")
 _NEXT = re.compile(rf"\s*(?P<row>{_ROW})\s*(?P<end>(?:\)[A-Za-z]{{1,16}})?[\"'`].{{0,200}})?")
 """The same below, the last with what closes the text."""
 _QUOTES = ('"', "'", "`")
@@ -33,8 +35,15 @@ def open_text(ahead: Ahead, offset: int = 0) -> bool:
         Whether it has one.
     """
     text = ahead.peek(offset) or ""
-    if not any(map(text.__contains__, _QUOTES)) or not (first := _FIRST.fullmatch(text)):
+    if not any(map(text.__contains__, _QUOTES)):
         return False
+    if (first := _FIRST.fullmatch(text)) is None:
+        if not _OPENS.fullmatch(text):
+            return False
+        first = _NEXT.fullmatch(ahead.peek(offset + 1) or "")
+        if first is None or first["end"]:
+            return False
+        offset += 1
     row, count = first["row"], 1
     last: re.Match[str] | None = None
     while count < MAX_BLOCK_LINES and last is None:

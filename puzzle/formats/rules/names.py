@@ -256,13 +256,14 @@ def check_members(members: Mapping[str, object]) -> None:
                 ),
                 about="rule",
             )
-        if name.lower() in ("rules", "ruleset") and isinstance(value, str) and says_more(value):
+        told = _in_words(value) if name.lower() in ("rules", "ruleset") else ""
+        if told and says_more(told):
             raise NotationError(
                 message(
                     "rule.words",
                     "The record says rules in words, which are not read here: {words}. Without "
                     "them the puzzle would be another one.",
-                    words=shorten(value, SENTENCE),
+                    words=shorten(told, SENTENCE),
                 ),
                 about="rule",
             )
@@ -274,6 +275,13 @@ def check_members(members: Mapping[str, object]) -> None:
         is_of_type = name.lower() in _TYPES_OF_GAMES and isinstance(value, str)
         if is_of_type and (game := other_game(str(value))) is not None:
             raise of_another_game(game)
+
+
+def _in_words(value: object) -> str:
+    """Return a text, or the texts of a list, as sentences; empty for anything else."""
+    parts = value if isinstance(value, list) else [value]
+    texts = [part for part in parts if isinstance(part, str)]
+    return "; ".join(texts) if len(texts) == len(parts) else ""
 
 
 def says_more(rules: str) -> bool:
