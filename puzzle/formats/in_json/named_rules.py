@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from puzzle.constraints import HOUSE_RULES
 from puzzle.errors import NotationError
 from puzzle.formats.rules.names import check_members, kinds_named, named_kind, says_more
 from puzzle.formats.rules.ruled import TITLE_RULES
@@ -34,7 +35,8 @@ _PLAIN = frozenset(
 _NAMES = _OF_KINDS | _IN_WORDS | _TITLES
 _SIZE = re.compile(r"\d+\s?[x\u00d7]\s?\d+")
 _IN_TWO = re.compile(r"\b(anti|non)[\s_-]+")
-_APART = re.compile(r"[\s,;+&/_-]+")
+_BETWEEN = re.compile(r"[\s,;&/]+")
+_APART = re.compile(r"[+_-]+")
 
 
 class NamedRules(NamedTuple):
@@ -77,6 +79,8 @@ def _rules_of(name: str, said: object) -> Sequence[Members] | None:
     """Return the rules of a member; None where it is no name of rules, or names others too."""
     small = name.lower()
     if said is True:
+        if small in HOUSE_RULES:
+            return [{"type": small}]
         word = _WORDS.get(re.sub("[^a-z]", "", small))
         return None if word is None else TITLE_RULES[word]
     if small not in _NAMES or not said:
@@ -102,7 +106,14 @@ def _together(parts: Sequence[Sequence[Members] | None]) -> Sequence[Members] | 
 def _of_kind(text: str) -> Sequence[Members] | None:
     """Return the rules of a text that names kinds of Sudoku and says nothing else."""
     bare = _IN_TWO.sub(r"\1", _SIZE.sub(" ", text.lower()))
-    return _together([_of_word(word) for word in _APART.split(bare) if word])
+    return _together([_of_name(name) for name in _BETWEEN.split(bare) if name])
+
+
+def _of_name(name: str) -> Sequence[Members] | None:
+    """Return the rules of words without spaces; ``diagonal+`` is one diagonal, as in f-puzzles."""
+    if name in HOUSE_RULES:
+        return [{"type": name}]
+    return _together([_of_word(word) for word in _APART.split(name) if word] or [()])
 
 
 def _of_word(word: str) -> Sequence[Members] | None:

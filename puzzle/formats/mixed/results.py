@@ -26,6 +26,8 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 _NAMED = re.compile(
     r"\s*(?!(?:row|line|zeile|ligne|fila|riga|rij)\b)[^\W\d_]{3,20}\b", re.IGNORECASE
 )
+_RECOGNISED = re.compile(r"\bword_num\b.*\bconf\b")
+"""The names of the columns that a recogniser of text writes."""
 _MOST_AGAIN = 1
 """Digits of a row, however malformed, that stand in it already."""
 
@@ -36,6 +38,8 @@ def tells_results(lines: Sequence[str]) -> bool:
     Args:
         lines: of a text, some with nothing but space or words.
     """
+    if any(map(_RECOGNISED.search, lines[:1])):
+        return False  # one digit a line, with its place: a puzzle may have been on that picture
     told = [row for line in lines if any(map(str.isdigit, line)) and (row := _numbers(line))]
     if len(told) < _FEWEST_ROWS:
         return False

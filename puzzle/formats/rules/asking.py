@@ -72,7 +72,8 @@ _OF_TALK = word_set(
     empty stop stops zero zeros zeroes character characters file files attached comma commas
     separated been checked tested arranged faint scan scanned photo picture typo brackets bracket
     level difficulty easy hard hours hour minutes minute sheet missing sorry
-    nice looks pencil phone fax people se explainer rate rated rating"""
+    nice looks pencil phone fax people se explainer rate rated rating
+    press click key keys button buttons"""
 )
 """Words of stories, hints and instructions."""
 _OF_ALL_SUDOKUS = (

@@ -60,7 +60,7 @@ _THING = (
     r"(?:the |those |these |any |my )?"
     r"(?:(?:main|long|two|both|gr[ae]y|shaded|colou?red|diagonal) )*"
     r"(?:diagonals?|colou?rs?|colou?ring|shading|cages?|circles|lines|(?:knight|king)['’]?s? moves?"
-    r"|anti-?(?:knight|king)(?: rule)?)"
+    r"|anti-?(?:knight|king)(?: rule)?)(?:['’]s)?(?: (?:rules?|restrictions?|constraints?))?"
 )
 _OF_NO_USE = (
     r"(?:(?:do(?:es)?|is|are)(?: not|n['’]?t)(?: (?:really|actually))?"
@@ -101,13 +101,47 @@ _STILL_ASKS = re.compile(
 """What says behind it how digits compare after all: ``need not hold all, but none twice``."""
 _OF_ANOTHER = re.compile(
     r"^\W*(?:and )?(?:next (?:week|month|time|issue|year)|tomorrow|soon|(?:last|previous) (?:week"
-    r"|month|time|issue|year)|nächste[nrs]? (?:woche|mal|monat)|letzte[nrs]? (?:woche|mal|monat)"
-    r"|la semaine prochaine|la próxima (?:vez|semana)|la prossima (?:volta|settimana)"
-    r"|volgende (?:week|keer|maand))\b"
-    r"(?!.*\b(?:here|attached|below|above|this one|hier|anbei|ci-joint)\b).{0,200}$",
+    r"|month|time|issue|year)|yesterday|nächste[nrs]? (?:woche|mal|monat)|gestern|gisteren"
+    r"|(?:letzte|vorige|vergangene)[nrs]? (?:woche|mal|monat)"
+    r"|(?:la semaine|le mois|la fois) (?:prochaine?|dernière?|passée?)"
+    r"|la (?:próxima|pasada) (?:vez|semana)|la semana (?:que viene|pasada)"
+    r"|la (?:prossima|scorsa) (?:volta|settimana)|la settimana scorsa|ieri|ayer|ontem|wczoraj"
+    r"|(?:volgende|vorige) (?:week|keer|maand)|a semana passada)\b"
+    r"(?!.*\b(?:here|attached|below|above|this (?:one|puzzle|week|time|month)|now|again"
+    r"|forg[oe]t\w*|as well|too|also"
+    r"|hier|anbei|ci-joint|vergessen|oubli\w+|olvid\w+|dimenticat\w+|vergeten"
+    r"|auch|aussi|también|anche|ook|também)\b).{0,200}$"
+    r"|^\W*(?:if (?:this|it|the (?:puzzle|sudoku)) (?:were|was|had)\b"
+    r"|wenn (?:dies|das|es) .{1,40}\bwäre\b|si (?:c['’]était|fuera|fosse)\b).{0,200}$"
+    r"|^(?:.{0,200}\W)?(?:(?:could|would|might) have been|by (?:luck|chance|coincidence)"
+    r"|as it happens|zufällig|par hasard|por casualidad|per caso|toevallig)\b.{0,200}$",
     re.IGNORECASE,
 )
-"""What is said of a puzzle of another time."""
+"""What is said of a puzzle of another time, or that there might be; and what came about by luck."""
+_PLAIN = re.compile(
+    r"\b(?:is |it['’]s )?not (?:just )?an? (?:plain|normal|classic|standard|ordinary|regular|usual)"
+    r"(?: (?:sudoku|puzzle|one))?(?:(?=\s*[,:;–—])|\s+but\b)",
+    re.IGNORECASE,
+)
+"""What says that there is more to come than the rules of every Sudoku."""
+_ASKS = re.compile(
+    r"^\W*(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|must|should|shall|may|can"
+    r"|ist|sind|gilt|gelten|zählen|müssen|muss|soll|sollen|darf|dürfen"
+    r"|est-ce|faut-il|doit-on|s['’]agit-il|doivent-\w+|è|sono|valgono|contano|devono"
+    r"|zijn|moeten|mogen|tellen|geldt|gelden|czy|são|devem|contam)\b(?! (?:you|sie|vous|u)\b)"
+    r"|^\W{0,3}¿",
+    re.IGNORECASE,
+)
+"""How a question on what holds begins."""
+_CLOSING = " !.)\"'”’»"
+_PRESENTS = re.compile(
+    r"\b(?:this|these|my|our|the|attached|following|diese[rsmn]?|mein\w*|unser\w*|das|cet?t?e?|mon"
+    r"|notre|le|este|mi|nuestro|el|questo|mio|il|dit|deze|mijn|ons|het|de)[ ]"
+    r"(?:(?:(?!(?:an?|une?|ein|een|una?|uma?)\b)[\w'’-]+[ -]){1,3}(?:sudoku|puzzle|doku|rätsel)"
+    r"|sudoku (?!(?:an?|une?|ein|een|una?|uma?)\b)[\w-]{3})",
+    re.IGNORECASE,
+)
+"""What a question is about: ``Is this X-Sudoku valid`` says that it is one."""
 
 
 @remembered
@@ -117,9 +151,19 @@ def without_denials(sentence: str) -> str:
     Args:
         sentence: as it stood.
     """
-    if _OF_ANOTHER.match(sentence):
+    if _OF_ANOTHER.match(sentence) or asks_whether(sentence):
         return ""
-    rest = _ABSENT.sub(" ", sentence)
+    rest = _ABSENT.sub(" ", _PLAIN.sub(" ", sentence))
     idle = _WITHOUT_MEANING.sub(" ", rest)
     rest = rest if _STILL_ASKS.search(idle) else idle
     return sentence if rest == sentence else " ".join(rest.split())
+
+
+def asks_whether(sentence: str) -> bool:
+    """Tell whether a sentence asks what the rules are, rather than something of a puzzle with them.
+
+    ``Is this an X-Sudoku?`` does, and ``Is this X-Sudoku unique?`` does not.
+    """
+    if not sentence.rstrip(_CLOSING).endswith("?") or _ASKS.match(sentence) is None:
+        return False
+    return _PRESENTS.search(sentence) is None

@@ -14,7 +14,9 @@ import re
 from functools import cache
 
 from puzzle.formats.rules.asking import asks_what_all_do
-from puzzle.formats.rules.denials import without_denials
+from puzzle.formats.rules.denials import asks_whether, without_denials
+from puzzle.formats.rules.names import kinds_named
+from puzzle.formats.rules.phrases import speaks_of_rule
 from puzzle.formats.rules.sentences import without_request
 from puzzle.formats.text import remembered
 
@@ -451,6 +453,9 @@ def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
     if is_of_all_marks(sentence) or _SURELY.search(sentence.lower()) is not None:
         return True
+    if asks_whether(sentence):
+        is_of_kind = "doku" in sentence.lower() and bool(kinds_named(sentence))
+        return is_of_kind or speaks_of_rule(sentence) or _speaks_of_one(sentence)
     told = without_denials(without_request(sentence)).lower()
     return _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
 

@@ -32,7 +32,8 @@ _TYPED = re.compile(
 )
 _YET_TO_COME = re.compile(r"\W*(?:next (?:week|month|time|issue)|tomorrow|coming)\b", re.IGNORECASE)
 _DENIED = re.compile(
-    r"(?:\bnot?|n['’]t|\bkeine?|\bpas|\bnicht|\bgeen) (?:(?:an?|the|un|une|de|een|ein) )?$",
+    r"(?:\bnot?|n['’]t|\bkeine?|\bpas|\bnicht|\bgeen) (?:(?:an?|the|un|une|de|een|ein) )?"
+    r"(?:(?:classic|normal|usual|real|true|proper|standard|simple|plain) )?$",
     re.IGNORECASE,
 )
 """What stands before a kind that a puzzle is said not to be of."""

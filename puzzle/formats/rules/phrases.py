@@ -61,7 +61,10 @@ _NAMES = "|".join(
     sorted({re.escape(of.NAME.lower()).replace(r"\ ", "[ -]") for of in KINDS.values()})
 )
 """The names of all kinds of clues, as gridmill prints them."""
-_NO_STORY = r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|book|magazine|fan)\b).*?"
+_NO_STORY = (
+    r"^(?!.*\b(?:love|like|prefer|thanks?|last|usually|books?|magazines?|fans?"
+    r"|explain|every (?:day|week|month|(?:sun|mon|tues|wednes|thurs|fri|satur)day))\b).*?"
+)
 """What tells of tastes and of other puzzles tells no rule of this one."""
 _NO_HINT = r"^(?!.*\b(?:my|I|so|because|error|mistake)\b).*?"
 
@@ -72,7 +75,13 @@ _BY_NAME = (
         r"|chaos construction|toroidal|chess rules?"
         r"|(?:camel|queen)['’]?s? ?(?:move)?\b.{0,40}\b(?:apart|same|attack\w*|see|digit\w*))\b"
     ),
-    r"\b(?:knight|king)['’]?s? (?:move|step|jump)",
+    (
+        r"\b(?:knight|king)['’]?s? (?:move|step|jump)(?:s?\W*$|.*\b(?:digits?|numbers?|cells?"
+        r"|values?|apart|away|same|equal|identical|repeat\w*|differ\w*|rules?|restrictions?|constraints?"
+        r"|appl\w+|sudoku|[1-9])\b)"
+        r"|\b(?:digits?|numbers?|cells?|values?|same|equal|identical|sudoku|rules?|[1-9])\b.*"
+        r"\b(?:knight|king)['’]?s? (?:move|step|jump)"
+    ),
     (
         rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
         rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
@@ -85,14 +94,17 @@ _BY_NAME = (
         r"|springer|rösselsprung|königs|fenster|nachbar[ns]?|käfig|pfeil|farb|summen|ungleich)"
         r"[- ]?sudoku\b"
     ),
-    rf"(?<![\w-]){_SUDOKU_KIND} (?:\w+ )?(?:rules?|constraints?)\b(?! (?:does|do) not)",
+    (
+        rf"^(?!.*\b(?:people|love|prefer|books?|magazines?|fans?)\b).*?"
+        rf"(?<![\w-]){_SUDOKU_KIND} (?:\w+ )?(?:rules?|constraints?)\b(?! (?:does|do) not)"
+    ),
     (
         rf"^\W*(?:an? )?(?:{_NAMES}|jigsaw|irregular|clone|palindrome|all marks)s?(?: are given)?"
         r"\W{0,3}[:–—] "
         r".*\b(?:digits?|cells?|lines?|numbers?|circles?|dots?|regions?|areas?)\b"
     ),
     r"(?<!\bno )(?<!\bwithout )\b(?:irregular|jigsaw|extra) (?:regions?|boxes|shapes)\b",
-    r"\banti[- ]?(?:elephant|giraffe|zebra|bishop|rook|queen)\b",
+    r"\banti[- ]?(?:[eé]l[eé](?:ph|f)ante?|[gj]iraf+[ae]?|z[eè]br[ae]|bishop|rook|queen)\b",
     r"\b(?:bishop|rook|elephant)['’]?s? move\b",
     r"\b(?:comes?|stands?|appears?) (?:before|after|left of|right of) (?:the|an?|every) [1-9]\b",
     r"\b[1-9]s (?:are|must be|lie) (?:separated|apart)\b",
@@ -246,7 +258,11 @@ _IN_FRENCH = (
         r"|\b(?:chiffres|nombres)\b.*\b(?:consécutifs|croissants?|augmentent|supérieurs?"
         r"|inférieurs?)\b"
     ),
-    r"\b(?:saut|mouvement) d[eu] (?:cavalier|roi)\b|\banti-?(?:cavalier|roi)\b|\bcases grises\b",
+    (
+        r"\b(?:saut|mouvement) d[eu] (?:cavalier|roi)\b|\banti-?(?:cavalier|roi)\b"
+        r"|\bcases grises\b.*\b(?:chiffres?|nombres?|(?:im)?pairs?|contien\w+|1 à 9|somme|diff\w+)"
+        r"|\b(?:chiffres?|nombres?|(?:im)?pairs?|somme|différ\w+)\b.*\bcases grises\b"
+    ),
 )
 _IN_SPANISH = (
     (

@@ -114,10 +114,10 @@ def sentences_of(text: str) -> Iterator[str]:
 def without_request(sentence: str) -> str:
     """Return a sentence without the words of a mail before what is attached to it, or a number.
 
-    ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one, and so does
-    ``Puzzle 7: anti-knight``.
+    ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one, and so do
+    ``Puzzle 7: anti-knight`` and ``I forgot to say that it is anti-knight``.
     """
-    return without_number(_REQUEST.sub("", sentence))
+    return without_number(_REQUEST.sub("", _LEAD.sub("", sentence)))
 
 
 def _said(sentence: str) -> Said | None:
@@ -209,9 +209,25 @@ _OF_MARK = re.compile(
     re.IGNORECASE,
 )
 """What a dot says, as a key has it: ``White dots: difference 1``."""
+_THAT = r"(?: that\b|[:,])"
+_LEAD = re.compile(
+    rf"^(?:(?:please,? )?(?:(?:also )?(?:note|remember|keep in mind|be aware|mind){_THAT}"
+    r"|please(?=,? )|(?:(?:last (?:week|time|month)|yesterday),? )?"
+    rf"(?:i|we) forgot to (?:say|mention|add|tell you|write){_THAT}"
+    rf"|i should (?:add|mention|say|have (?:said|mentioned)){_THAT}"
+    r"|(?:correction|erratum|addendum|update|important|attention|p\.?s\.?|wichtig|achtung|korrektur"
+    r"|nachtrag|importante?|atención|attenzione|corrección|correzione|let op|belangrijk|uwaga)"
+    r"\s?[:!–—-]|(?:unlike|as|like) (?:last|the (?:last|previous)) (?:week|time|month|one|puzzle),"
+    r"|(?:by the way|as an? (?:\w+ )?(?:special|extra|bonus|twist))\b,?|ruleset:)[\s,]*)+",
+    re.IGNORECASE,
+)
+"""How people begin to tell a rule."""
 _REQUEST = re.compile(
     r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
     r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)"
+    r"|^(?:please,? |(?:can|could|would|will) (?:you|someone|anyone|anybody) (?:please )?)"
+    r"(?:check|judge|solve|test|validate|verify|rate|look at|print|publish)"
+    r" (?:this|my|our|the(?: attached)?) "
     r"|^the rules? (?:of|for|in) (?:my|the|this|our) (?:\w+ ){0,2}?(?:sudoku|puzzle|grid)\s?"
     r"(?::|is that|is:?|are:?)\s",
     re.IGNORECASE,

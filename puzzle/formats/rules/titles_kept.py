@@ -32,7 +32,8 @@ _WORDS = {
 }
 """Words of titles, and the kinds of which a puzzle must have one."""
 _OF_SENTENCES = re.compile(
-    r"\b(?:must|may|can(?:not)?|are|is|have|has|all|every|each|equal|sum|same|with|also|plus|and)\b"
+    r"\b(?:must|may|can(?:not)?|are|is|have|has|all|every|each|equal|sum|same|with|also|plus|and"
+    r"|without|no|ohne|sans|sin|senza|zonder|x(?![- ]?sudoku))\b"
     r"|[.!?]\s|[0-9]{2}",
     re.IGNORECASE,
 )

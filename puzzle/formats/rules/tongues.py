@@ -31,8 +31,11 @@ _GERMAN = _tongue(
     großen; all: alle allen alles; each: jede jeder jedes jedem je; digit: ziffer zahl; digits:
     ziffern zahlen; from: von; to: bis; appear: vorkommen vor kommen kommt stehen steht enthalten
     enthält erscheinen; once: einmal; only: nur; exactly: genau; and: und sowie; not: nicht kein
-    keine; twice: doppelt zweimal mehrfach; repeat: wiederholen wiederholt; it: sich dabei; row:
-    zeile zeilen reihe reihen; column: spalte spalten; box: block blöcke kasten quadrat;
+    keine keiner keinen nie niemals; by: um; differ: unterscheiden unterscheidet; least: mindestens;
+    consecutive: aufeinanderfolgen;
+    apply: gelten gilt; antiking: antikönig; twice: doppelt zweimal mehrfach; same: derselben;
+    repeat: wiederholen wiederholt; it: sich dabei; row: zeile zeilen reihe
+    reihen; column: spalte spalten; box: block blöcke kasten quadrat;
     following: folgenden folgende hier gilt dass; puzzle: rätsel; sudoku: sudoku; is: sein ist
     sind; normal: normalen üblichen regeln;
     cells: felder feldern feld zellen zelle kästchen; knights move: springerzug springerzugs
@@ -77,7 +80,8 @@ _FRENCH = _tongue(
     consécutives consécutif; or: ou ni; with: avec; have: avoir ont; as: comme aux au; not:
     aucun aucune; four: quatre; shaded: grises grisées grisés gris; boxes: carrés zones fenêtres;
     be: être; even: en; that: qui; normal: règles classique classiques normales; sudoku: sudoku;
-    from: partant du; sum: somme; along: long; arrow: flèche flèches; equal: égale égal; circle:
+    from: partant du; not: jamais; normal: règle; antiknight: anticavalier; antiking: antiroi;
+    sum: somme; along: long; arrow: flèche flèches; equal: égale égal; circle:
     cercle; is: est sont;
     cage: cage cages; thermometer: thermomètre thermomètres; increase: augmentent croissent; bulb:
     bulbe
@@ -100,8 +104,8 @@ _SPANISH = _tongue(
     diagonally: diagonalmente; touch: tocar tocarse tocan; consecutive: consecutivos
     consecutivas consecutivo; or: o u ni; with: con; have: tener tienen; that: que; four: cuatro;
     shaded: grises sombreadas sombreados gris; boxes: cuadrados regiones ventanas zonas; be: ser
-    estar están; digits: dígitos; normal: reglas regla normales normal sudoku; from: desde;
-    to: hasta;
+    estar están; digits: dígitos; normal: reglas regla normales normal; sudoku: sudoku; from: desde;
+    to: hasta; not: nunca; antiknight: anticaballo; antiking: antirey;
     sum: suma suman; along: largo; arrow: flecha flechas; equal: igual; circle: círculo; is: es son;
     cage: jaula jaulas; thermometer: termómetro termómetros; increase: aumentan crecen; bulb: bulbo;
     indicated: indicada indicado
@@ -124,9 +128,9 @@ _ITALIAN = _tongue(
     diagonalmente diagonale; touch: toccare toccarsi toccano; consecutive: consecutivi
     consecutive consecutivo; or: o né; with: con; have: avere hanno; a: un uno; that: che; four:
     quattro; shaded: grigie grigi; boxes: quadrati riquadri regioni finestre; be: essere;
-    digits: cifre; normal: regole classiche classico normali; sudoku: sudoku;
-    sum: somma; along: lungo; arrow: freccia frecce; equal: uguale pari; circle: cerchio; is: è
-    sono;
+    digits: cifre; be: stare; not: mai; antiking: antire; normal: regola regole
+    classiche classico normali; sudoku: sudoku; sum: somma; along: lungo; arrow: freccia frecce;
+    equal: uguale pari; circle: cerchio; is: è sono;
     cage: gabbia gabbie; thermometer: termometro termometri; increase: aumentano crescono; bulb:
     bulbo;
     indicated: indicata indicato
@@ -150,7 +154,8 @@ _DUTCH = _tongue(
     sudoku;
     sum: som; along: langs; arrow: pijl pijlen; equal: gelijk; circle: cirkel; is: is; cage: kooi
     kooien; thermometer: thermometer thermometers; increase: oplopen stijgen lopen; up: op; bulb:
-    bol;
+    bol; also: daarnaast; same: zichzelf; row: rijen; column: kolommen; not: nooit;
+    antiknight: antipaard; antiking: antikoning;
     given: gegeven aangegeven; from: vanaf
     """
 )
@@ -168,7 +173,8 @@ _PORTUGUESE = _tongue(
     diagonally: diagonalmente; touch: tocar tocam; consecutive: consecutivos consecutivas
     consecutivo; or: ou nem; with: com; have: ter têm; a: um; that: que; four: quatro; shaded:
     cinzentas cinzas cinza; boxes: quadrados regiões janelas; be: ser estar; normal: regras
-    normais clássico; sudoku: sudoku; from: dos;
+    normais clássico; sudoku: sudoku; from: dos; not: nunca; antiknight: anticavalo; antiking:
+    antirei;
     sum: soma somam; along: longo; arrow: seta setas; equal: igual; circle: círculo; is: é são;
     cage:
     gaiola gaiolas; thermometer: termômetro termômetros; increase: aumentam crescem; bulb: bulbo
@@ -177,7 +183,8 @@ _PORTUGUESE = _tongue(
 _POLISH = _tongue(
     """
     in: na w; also: także też również; both: obu obie obydwu; two: dwóch dwie; diagonals:
-    przekątnych przekątne; main: głównych; all: wszystkie; each: każda każdej; digit: cyfra
+    przekątnych przekątne; diagonal: przekątnej przekątna; adjacent: sąsiadować; main: głównych;
+    all: wszystkie; each: każda każdej; digit: cyfra
     liczba; digits: cyfry liczby; of: od; to: do; appear: występują występuje są zawierają; once:
     raz; exactly: dokładnie; only: tylko; and: i; not: nie; it: się; repeat: powtarzają powtarza;
     must: muszą;
@@ -226,7 +233,12 @@ _TONGUES = (
 )
 _EVERYWHERE = frozenset({"sudoku", "windoku", "killer"})
 """Words that are the same in all of them."""
+_CHESSMEN = r"(?:springer|könig|cavalier|roi|caballo|rey|cavallo|re|paard|koning|cavalo|rei)"
 _PHRASES = (
+    (re.compile(r"\b(?:ook|zelfs) niet diagonaal\b"), "ook niet schuin"),
+    (re.compile(r"\baufeinander folgen"), "aufeinanderfolgen"),
+    (re.compile(r"\bsich selbst\b"), "derselben"),
+    (re.compile(rf"\banti[- ](?={_CHESSMEN}\b)"), "anti"),
     (re.compile(r"\bnaast elkaar(?: gelegen| liggende)?\b"), "aangrenzende"),
     (re.compile(r"\btot en met\b|\bt/m\b"), "tot"),
     (re.compile(r"\b1['’]?den (9)['’]?[ae] kadar(?: olan)?\b"), r"1 - \1"),

@@ -27,7 +27,7 @@ _OF_HOUSES = FILLING | HOUSES | DIFFERENT | FILLED | word_set("alldigits")
 """The words of what other houses hold."""
 Reads = Callable[[Sequence[str]], Iterator[Members]]
 _CHESS = {"knight": "antiknight", "knights": "antiknight", "king": "antiking", "kings": "antiking"}
-_MOVES = word_set("move moves apart away reach step steps jump jumps distance")
+_MOVES = word_set("move moves apart away reach step steps jump jumps leap leaps distance")
 _OF_CHESS = (
     FILLING
     | SAME
@@ -35,7 +35,7 @@ _OF_CHESS = (
     | FILLED
     | _MOVES
     | frozenset(_CHESS)
-    | word_set("chess separated another antiknight antiking occupy via when")
+    | word_set("chess separated another antiknight antiking occupy via when own")
 )
 
 
@@ -207,7 +207,9 @@ _FEW_WORDS = 2
 """Words of a title."""
 KILLER = "killer"
 """A name of which there must be cages, beside others."""
-_OF_NAMES = FILLING | frozenset(_NAMES) | {KILLER} | word_set("groups group sets subsets")
+_OF_NAMES = (
+    FILLING | frozenset(_NAMES) | {KILLER} | word_set("groups group sets subsets move moves")
+)
 
 
 def of_names(words: Sequence[str]) -> Iterator[Members]:

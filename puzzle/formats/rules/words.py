@@ -27,6 +27,33 @@ _SPELLINGS = (
         ),
         "xsudoku",
     ),
+    (
+        re.compile(
+            r"^\W*(?:plus |and |also |with )?(?:(?:the|both|main|two|long) )*diagonals"
+            r" (?:too|also|as well)\W*$"
+            r"|^\W*(?:plus|\+) (?:(?:the|both|main|two|long) )*diagonals\W*$"
+        ),
+        "xsudoku",
+    ),
+    (re.compile(r"\b(?:the )?diagonals? (?:rule|constraint|restriction)s?\b"), "xsudoku rule"),
+    (
+        re.compile(r"\bsudoku (?:\()?(?:with (?:both |the |main |long )*)?diagonal(?:s|e)?\W*$"),
+        "xsudoku",
+    ),
+    (
+        re.compile(r"\b(knight|king)s? (?:move |jump )?(?:rule|constraint|restriction)\b"),
+        r"anti\1 rule",
+    ),
+    (
+        re.compile(r"\b(knight|king)s? (?:move |jump )?(?:rule|constraint|restriction)s(?= apply)"),
+        r"anti\1 rules",
+    ),
+    (
+        re.compile(r"\b(?:that |which )?(?:shar(?:e|ing)|with) an? (?:common )?(?:edge|side)\b"),
+        "adjacent",
+    ),
+    (re.compile(r"\b(?:2|two) or more\b"), "at least 2"),
+    (re.compile(r"\beven (?:at|by|on|in) (?:a |the |their )?corners?\b"), "even diagonally"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
     (re.compile(r"\bcent(?:er|re)[- ]?dots?\b"), "centredots"),
@@ -57,16 +84,19 @@ FILLING = word_set(
     contain containing contains digit digits do does each either enjoy every exactly extra follow
     following for from further furthermore grid has have here hold holds i if in into is it its
     just made may moreover must my normal note number numbers obey of on once one only or other our
-    over placed plus puzzle puzzles regular restriction restrictions rule rules set shall should so
-    square squares standard such sudoku sudokus that the their then there these they this those to
-    too two usual value values variant we well where which will with within you 1 2 not
+    over placed please plus puzzle puzzles regular restriction restrictions rule rules set shall
+    addition should so square squares standard such sudoku sudokus that the their then there these
+    they this those to too two usual value values variant variation we well where which will with
+    within you 1 2 not
     """
 )
 """Words that say nothing of their own beside those of a rule."""
 HOUSES = word_set(
     "row rows column columns box boxes region regions block blocks threebythree nonet"
 )
-SAME = word_set("same identical equal repeat repeats repeated repeating share see twice itself")
+SAME = word_set(
+    "same identical equal match repeat repeats repeated repeating share see twice itself"
+)
 DIFFERENT = word_set("different differ distinct unique")
 FILLED = word_set(
     "appear appears appearing fill filled found occur occurs used complete completely once"

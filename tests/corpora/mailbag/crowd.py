@@ -1114,10 +1114,10 @@ def german_diagonals(p: str) -> str:
     )
 
 
-def french_knight(p: str) -> str:
+def french_giraffe(p: str) -> str:
     return (
-        "Sudoku anti-cavalier\n\n" + "\n".join(_rows(p, ".")) + "\n\nDeux cases séparées par un "
-        "saut de cavalier ne peuvent pas contenir le même chiffre.\n"
+        "Sudoku anti-girafe\n\n" + "\n".join(_rows(p, ".")) + "\n\nDeux cases séparées par un "
+        "saut de girafe ne peuvent pas contenir le même chiffre.\n"
     )
 
 
@@ -1184,7 +1184,7 @@ CROWD: dict[str, Sends] = {
     "crowd-scan.txt": Sends(scan),
     "crowd-scan-column.txt": Sends(scan_with_column),
     "crowd-hocr.html": Sends(hocr, 0, 1),
-    "crowd-tesseract.tsv": Sends(tesseract_tsv, 0, 2),
+    "crowd-tesseract.tsv": Sends(tesseract_tsv, 0, 1),
     "crowd-reddit.md": Sends(reddit),
     "crowd-reddit-table.md": Sends(reddit_table),
     "crowd-reddit.json": Sends(reddit_json),
@@ -1231,7 +1231,7 @@ CROWD: dict[str, Sends] = {
     "crowd-authors.txt": Sends(several_with_authors, 3),
     "crowd-killer.txt": Sends(killer_in_words, rules=("killercage",)),
     "crowd-diagonals.txt": Sends(german_diagonals, rules=("house",)),
-    "crowd-anti-knight.txt": Sends(french_knight, 0, 1),
+    "crowd-anti-giraffe.txt": Sends(french_giraffe, 0, 1),
     "crowd-arrows.txt": Sends(spanish_unknown, 0, 1),
     "crowd-commented.txt": Sends(commented_list, 3),
     "crowd-numbered.txt": Sends(numbered_list, 3),

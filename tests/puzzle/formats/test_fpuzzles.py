@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from puzzle import CLASSIC, Geometry, Grid
-from puzzle.constraints import HOUSE_RULES, KINDS
+from puzzle.constraints import HOUSE_RULES, KINDS, houses_that_are
 from puzzle.formats.apps.fpuzzles import LONGEST_JSON, compressed
 from puzzle.formats.apps.lz_string import compress, decompress
 from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
@@ -453,11 +453,22 @@ def test_a_rule_without_a_link_that_is_not_known():
     assert contents(json.dumps(members | {"meta": [{"by": "Anna"}]})) == [EASY]
 
 
-@pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind != "killercage"), *HOUSE_RULES])
+@pytest.mark.parametrize("name", [kind for kind in KINDS if kind != "killercage"])
 def test_a_rule_beside_a_puzzle_in_json_is_refused(name):
-    """Beside a puzzle as text no rule of f-puzzles is passed over; cages are read."""
-    value = True if name in HOUSE_RULES else [{"cells": ["R1C1", "R1C2"], "value": "5"}]
+    """Beside a puzzle as text no clue of f-puzzles is passed over; cages are read."""
+    value = [{"cells": ["R1C1", "R1C2"], "value": "5"}]
     assert repr(name) in only_error(json.dumps({"puzzle": EASY, name: value}))
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_no_house_beside_a_puzzle_in_json_is_lost(name):
+    """Beside a puzzle as text a rule of more houses is read, or refused by its name."""
+    (record,) = records(json.dumps({"puzzle": EASY, name: True}))
+    if isinstance(record.content, Grid):
+        geometry = record.content.geometry
+        assert geometry.extra_houses == houses_that_are(name, geometry.layout)
+    else:
+        assert repr(name) in str(record.content)
 
 
 @pytest.mark.parametrize("beside", [{"underlays": []}, {"id": "x", "metadata": {"title": "Y"}}])

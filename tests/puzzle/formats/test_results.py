@@ -79,3 +79,11 @@ def test_rows_of_two_puzzles_by_their_names():
     head = "puzzle,1,2,3,4,5,6,7,8,9\n"
     body = "".join(f"{n},{','.join(row.split())}\n" for n in "ab" for row in CELLS)
     assert contents(head + body) == [EASY, EASY]
+
+
+def test_what_a_recogniser_of_text_found_is_no_table_of_results():
+    """A digit a line with its place: it may have been a puzzle, which is told to be unread."""
+    head = "level page_num block_num par_num line_num word_num left top width height conf text"
+    rows = [f"5 1 1 1 {n // 3} {n} {50 * n} {60 + n} 30 35 96 {n % 9 + 1}" for n in range(27)]
+    (told,) = contents("\n".join([head, *rows]).replace(" ", "\t") + "\n")
+    assert "no puzzle" in told

@@ -358,3 +358,41 @@ def test_a_long_sentence_is_shown_as_cut(length):
     sentence = "Digits in shaded cells are smaller than all of their neighbours " + "x" * 200
     quoted = re.search("'(.*?)'", str(unread(sentence[:length])))[1]
     assert quoted == (sentence[:length] if length <= 60 else f"{sentence[:60].rstrip()}…")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is this an X-Sudoku or a normal one?",
+        "Must both diagonals contain 1-9?",
+        "Can equal digits be a knight's move apart?",
+        "Ist das ein Windoku?",
+        "Est-ce un sudoku anti-cavalier ?",
+        "¿Las diagonales también cuentan?",
+        "Is dit een X-sudoku?",
+    ],
+)
+@pytest.mark.parametrize("place", PLACES)
+def test_who_asks_for_a_rule_is_told_of_the_question(question, place):
+    """It is no rule, and it is not passed over either."""
+    (record,) = records(place.format(words=question, grid=GRID) + "\n")
+    assert str(record.content) == EASY
+    assert record.content.geometry.is_plain
+    assert any(question.startswith(sentence[:20]) for sentence in record.unheeded)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Is this X-Sudoku unique?", "2 houses"),
+        ("Is my anti-knight sudoku valid?", "antiknight"),
+        ("Last week I forgot to say that the diagonals count too.", "2 houses"),
+        ("Last week both diagonals had to contain 1-9.", "story"),
+        ("If this were an X-Sudoku, both diagonals would contain 1-9.", "story"),
+        ("This is not a plain sudoku but an X-Sudoku.", "2 houses"),
+        ("This is not a classic X-Sudoku.", "refused"),
+    ],
+)
+def test_what_is_said_of_this_puzzle_is_told_from_what_is_said_of_others(words, expected):
+    """A question about a puzzle of a kind says its kind; what was or might have been says none."""
+    assert answer(f"{words}\n\n{GRID}\n") == expected
