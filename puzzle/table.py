@@ -6,6 +6,7 @@ Both shapes are those of MATLAB's Sudoku example: a 9-by-9 matrix, or an N-by-3 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,7 +43,7 @@ def digits_of_table(
         return _from_matrix(rows, matrix), matrix
     if width == len(CLUE_PARTS):
         return _from_clues(rows, geometry or CLASSIC), geometry or CLASSIC
-    raise wrong_shape(shape_of(len(rows), width), geometry)
+    raise wrong_sides(len(rows), width, geometry)
 
 
 def matrix_geometry(rows: int, columns: int, geometry: Geometry | None) -> Geometry | None:
@@ -182,7 +183,7 @@ def wrong_shape(fault: Message, geometry: Geometry | None, **place: Any) -> Nota
     """Return the error for a table that is neither a matrix nor a clue list.
 
     Args:
-        fault: what is wrong with its shape, such as ``The table is 8-by-9``.
+        fault: what is wrong with its shape, such as ``The table is 8-by-4``.
         geometry: the geometry asked for; None stands for 9x9.
         place: line, column, cell and character of the error.
     """
@@ -200,21 +201,83 @@ def wrong_shape(fault: Message, geometry: Geometry | None, **place: Any) -> Nota
     )
 
 
+def wrong_sides(rows: int, width: int, geometry: Geometry | None, **place: Any) -> NotationError:
+    """Return the error for a table whose rows are all of one length, and that is no grid.
+
+    Args:
+        rows: number of rows.
+        width: number of entries of each.
+        geometry: the geometry asked for; None stands for 9x9, or a matrix as wide or as high.
+        place: line, column, cell and character of the error.
+    """
+    sizes = [side for side in (rows, width) if _size_asked(side, geometry) == side]
+    if not sizes or abs(rows - width) != 1 or width == len(CLUE_PARTS):
+        return wrong_shape(shape_of(rows, width), geometry, **place)
+    return NotationError(
+        message(
+            "table.sides",
+            "The table has {rows} rows of {width} entries: give {n} rows of {n}, with 0 for blank.",
+            rows=rows,
+            width=width,
+            n=CLASSIC.size if CLASSIC.size in sizes else max(sizes),
+        ),
+        about="shape",
+        **place,
+    )
+
+
+def uneven_row(widths: Sequence[int]) -> int | None:
+    """Return the first row, from 0, that has not as many entries as most; None where all have."""
+    usual = _usual(widths)
+    return next((at for at, width in enumerate(widths) if width != usual), None)
+
+
+def uneven(
+    widths: Sequence[int], at: int, geometry: Geometry | None, **place: Any
+) -> NotationError:
+    """Return the error for a table one of whose rows has not as many entries as most.
+
+    Args:
+        widths: of each row how many it has.
+        at: which row it is, as `uneven_row` returns it.
+        geometry: the geometry asked for; None stands for that of a matrix of most rows' width.
+        place: line, column, cell and character of the error.
+    """
+    usual = _usual(widths)
+    fault = message(
+        "table.uneven",
+        "Row {row} of the table has {entries}, and most rows have {usual}",
+        row=Numeral(at + 1),
+        entries=entries(widths[at]),
+        usual=Numeral(usual),
+    )
+    size = _size_asked(usual, geometry)
+    if usual == len(CLUE_PARTS) or size is None:
+        return wrong_shape(fault, geometry, **place)
+    return NotationError(
+        message("table.row", "{fault}: give {n} in each, with 0 for blank.", fault=fault, n=size),
+        about="shape",
+        **place,
+    )
+
+
+def _usual(widths: Sequence[int]) -> int:
+    """Return how many entries most rows have; of several as many, the greatest."""
+    counts = Counter(widths)
+    return max(counts, key=lambda width: (counts[width], width), default=0)
+
+
+def _size_asked(wanted: int, geometry: Geometry | None) -> int | None:
+    """Return how large a matrix must be: as asked, or of a size that is usual; else None."""
+    if geometry is not None:
+        return geometry.size
+    return wanted if matrix_geometry(wanted, wanted, None) else None
+
+
 def shape_of(*sides: int) -> Message:
     """Return how many rows and columns a table has, as the beginning of a sentence."""
     shape = "-by-".join(map(str, sides))
     return message("table.is", "The table is {shape}", shape=shape)
-
-
-def uneven(width: int, number: int, first: int) -> Message:
-    """Return that a row of a table has not as many entries as its first, as such a beginning."""
-    return message(
-        "table.uneven",
-        "The table has {entries} in row {row} and {first} in row 1",
-        entries=entries(width),
-        row=Numeral(number),
-        first=Numeral(first),
-    )
 
 
 def _no_rows() -> Message:
@@ -228,11 +291,10 @@ def _rows(table: object, geometry: Geometry | None) -> tuple[Rows, int]:
         if not all(isinstance(row, Sequence | np.ndarray) for row in table):
             raise wrong_shape(_no_rows(), geometry)
         rows = [list(row) for row in table]
-        width = len(rows[0]) if rows else 0
-        for number, row in enumerate(rows, start=1):
-            if len(row) != width:
-                raise wrong_shape(uneven(len(row), number, width), geometry)
-        return rows, width
+        widths = [*map(len, rows)]
+        if (odd := uneven_row(widths)) is not None:
+            raise uneven(widths, odd, geometry)
+        return rows, widths[0] if widths else 0
     array = np.asarray(table)
     if array.ndim != 2:
         fault = shape_of(*array.shape) if len(array.shape) > 1 else _no_rows()

@@ -324,9 +324,10 @@ def test_rows_of_blanks_are_rows():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (MATRIX.rsplit("\n", 1)[0], "line 1: The table is 8-by-9: give a 9-by-9 matrix"),
-        (MATRIX + "\n" + MATRIX[:17], "line 1: The table is 10-by-9: give a 9-by-9 matrix"),
-        (MATRIX[:-2], "line 9: The table has 8 entries in row 9 and 9 in row 1: give a 9-by-9"),
+        (MATRIX.rsplit("\n", 1)[0], "line 1: The table has 8 rows of 9 entries: give 9 rows"),
+        (MATRIX + "\n" + MATRIX[:17], "line 1: The table has 10 rows of 9 entries: give 9 rows"),
+        (MATRIX[:-2], "line 9: Row 9 of the table has 8 entries, and most rows have 9: give 9"),
+        (MATRIX[2:], "line 1: Row 1 of the table has 8 entries, and most rows have 9: give 9 in"),
         (MATRIX.replace("7", "A", 1), "line 1, column 9 (r1c5): 'A' is not an integer from 1 to 9"),
         (MATRIX.replace("7", "10", 1), "line 1, column 9 (r1c5): '10' is not an integer"),
         (MATRIX.replace("7", "-7", 1), "line 1, column 9 (r1c5): '-7' is not an integer"),
@@ -336,7 +337,7 @@ def test_rows_of_blanks_are_rows():
         (MATRIX.replace("7", "7" * 5000, 1), f"line 1, column 9 (r1c5): '{'7' * 20}…' is not an"),
         ("\n".join(["0 " * 7] * 7), "line 1: The table is 7-by-7: a 7x7 puzzle has no usual boxes"),
         ("0 0\n0 0", "line 1: The table is 2-by-2: give a 9-by-9 matrix"),
-        ("\n".join(["0 " * 16] * 15), "line 1: The table is 15-by-16: give a 16-by-16 matrix"),
+        ("\n".join(["0 " * 16] * 15), "line 1: The table has 15 rows of 16 entries: give 16 rows"),
         ("0 0 0 0 0 0 0\n" * 5000, f"line 1: The table is more than {MAX_BLOCK_LINES}-by-7"),
     ],
 )

@@ -116,9 +116,7 @@ def test_clue_entries_are_integers(clue, part, shown):
 @pytest.mark.parametrize(
     ("table", "fault"),
     [
-        (np.zeros((8, 9)), "is 8-by-9"),
-        (np.zeros((9, 8)), "is 9-by-8"),
-        (np.zeros((10, 9)), "is 10-by-9"),
+        (np.zeros((8, 10)), "is 8-by-10"),
         (np.zeros((5, 5)), "is 5-by-5"),
         (np.zeros((4, 2)), "is 4-by-2"),
         (np.zeros((2, 9, 9)), "is 2-by-9-by-9"),
@@ -126,7 +124,6 @@ def test_clue_entries_are_integers(clue, part, shown):
         (np.array(5), "has no rows"),
         ([], "is 0-by-0"),
         ([1, 2, 3], "has no rows"),
-        ([[1, 2, 3], [1, 2]], "has 2 entries in row 2 and 3 in row 1"),
         ([[], []], "is 2-by-0"),
     ],
 )
@@ -138,6 +135,51 @@ def test_the_shape_is_a_matrix_or_a_clue_list(table, fault):
         f"The table {fault}: give a 9-by-9 matrix with 0 for blank, or an N-by-3 list of "
         "row, column, value."
     )
+
+
+@pytest.mark.parametrize(
+    ("widths", "geometry", "told"),
+    [
+        ([9] * 8, None, "The table has 8 rows of 9 entries: give 9 rows of 9, with 0 for blank."),
+        ([8] * 9, None, "The table has 9 rows of 8 entries: give 9 rows of 9, with 0 for blank."),
+        ([9] * 10, None, "The table has 10 rows of 9 entries: give 9 rows of 9, with 0 for blank."),
+        ([6] * 7, None, "The table has 7 rows of 6 entries: give 6 rows of 6, with 0 for blank."),
+        (
+            [9] * 10,
+            Geometry.boxes(2, 5),
+            "The table has 10 rows of 9 entries: give 10 rows of 10, with 0 for blank.",
+        ),
+        (
+            [9] * 5 + [8] + [9] * 3,
+            None,
+            (
+                "Row 6 of the table has 8 entries, and most rows have 9: give 9 in each, with "
+                "0 for blank."
+            ),
+        ),
+        (
+            [8] + [9] * 8,
+            None,
+            (
+                "Row 1 of the table has 8 entries, and most rows have 9: give 9 in each, with "
+                "0 for blank."
+            ),
+        ),
+        (
+            [3, 3, 2],
+            None,
+            (
+                "Row 3 of the table has 2 entries, and most rows have 3: give a 9-by-9 matrix with "
+                "0 for blank, or an N-by-3 list of row, column, value."
+            ),
+        ),
+    ],
+)
+def test_a_row_that_is_short_is_told_by_its_number(widths, geometry, told):
+    """Of what is nearly a matrix nobody is told how a list of clues looks."""
+    with pytest.raises(NotationError) as caught:
+        Grid.from_table([[0] * width for width in widths], geometry)
+    assert str(caught.value) == told
 
 
 def test_the_shape_for_a_geometry():

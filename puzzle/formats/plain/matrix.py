@@ -35,7 +35,16 @@ from puzzle.geometry import CLASSIC, Cell, Digit, Geometry, lacking_regions
 from puzzle.grid import Grid
 from puzzle.message import message
 from puzzle.symbols import BLANKS
-from puzzle.table import CLUE_PARTS, matrix_digit, matrix_geometry, shape_of, uneven, wrong_shape
+from puzzle.table import (
+    CLUE_PARTS,
+    matrix_digit,
+    matrix_geometry,
+    shape_of,
+    uneven,
+    uneven_row,
+    wrong_shape,
+    wrong_sides,
+)
 
 NAME = "matrix"
 SUFFIXES = (".txt", ".csv", ".tsv")
@@ -201,11 +210,11 @@ def _without_first(rows: Sequence[TableRow]) -> list[TableRow]:
 
 
 def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> Grid:
-    width = len(rows[0].fields)
+    widths = [len(row.fields) for row in rows]
+    if (odd := uneven_row(widths)) is not None:
+        raise uneven(widths, odd, geometry, line=rows[odd].line)
+    width = widths[0]
     nearest = geometry or matrix_geometry(width, width, None)
-    for number, row in enumerate(rows, start=1):
-        if len(row.fields) != width:
-            raise wrong_shape(uneven(len(row.fields), number, width), nearest, line=row.line)
     if block.is_cut:
         shape = f"{len(rows)}-by-{width}"
         fault = message("table.more", "The table is more than {shape}", shape=shape)
@@ -214,7 +223,7 @@ def _grid(block: Block, rows: Sequence[TableRow], geometry: Geometry | None) -> 
     if found is None:
         lacking = lacking_regions(len(rows), width) if nearest is None else None
         if lacking is None:
-            raise wrong_shape(shape_of(len(rows), width), nearest, line=block.line)
+            raise wrong_sides(len(rows), width, geometry, line=block.line)
         said = message(
             "table.lacks", "{shape}: {fault}", shape=shape_of(len(rows), width), fault=lacking
         )

@@ -74,4 +74,4 @@ def test_an_empty_row_twice_is_no_row_at_the_end():
     rows = ["000028010", "043000700", "000090000", "800000020", "070600500", *2 * ["000000000"]]
     rows += ["050400300", "200100000", "000000000"]
     text = "\n".join(",".join('""' if digit == "0" else f'"{digit}"' for digit in r) for r in rows)
-    assert "10-by-9" in str(only_error(text))
+    assert "10 rows of 9" in str(only_error(text))
