@@ -82,14 +82,21 @@ def rules_messages(geometry: Geometry) -> tuple[Message, ...]:
     """Return under which kinds of rules a puzzle was judged; none for the plain houses alone."""
     if geometry.is_plain:
         return ()
-    counts = Counter(constraint.NAME for constraint in geometry.constraints)
-    kinds = [f"{name} × {count}" if count > 1 else name for name, count in counts.items()]
     houses = houses_told(geometry.extra_houses, geometry.layout)
     regions = "boxes" if geometry.box_rows else "irregular regions"
     if geometry.canvas is not None:
         regions += f" of {len(geometry.canvas.corners)} grids that share cells"
-    under = f"{regions}{''.join(f', {one}' for one in (*houses, *kinds))}"
-    return (message("rules", "Judged under rows, columns and {regions}.", regions=under),)
+    under = ["rows", "columns", regions, *houses, *_kinds_counted(geometry)]
+    return (message("rules", "Judged under {rules}.", rules=under),)
+
+
+def _kinds_counted(geometry: Geometry) -> Iterator[str]:
+    """Yield the kinds of rules of a grid, those that have clues with how many: ``27 cages``."""
+    clues = Counter(one.CLUE or one.NAME for one in geometry.constraints if one.places)
+    yield from (counted(number, name) for name, number in clues.items())
+    for one in geometry.constraints:
+        if not one.places:
+            yield one.label(geometry.layout)
 
 
 def rules_sentence(geometry: Geometry) -> str:

@@ -40,6 +40,7 @@ class Constraint(ABC):
     Attributes:
         KIND: the name in f-puzzles and in JSON.
         NAME: the name in print.
+        CLUE: what one clue of it is called where several are counted; empty where that is the name.
         IS_UNORDERED: whether the order of its `cells` says nothing.
         KEEPS: the renamings of digits after which it says the same.
         USUAL: the value where none is written; None where one must be.
@@ -49,6 +50,7 @@ class Constraint(ABC):
 
     KIND: ClassVar[str]
     NAME: ClassVar[str]
+    CLUE: ClassVar[str] = ""
     IS_UNORDERED: ClassVar[bool] = False
     KEEPS: ClassVar[Renaming] = Renaming.NONE
     USUAL: ClassVar[int | None] = None

@@ -108,6 +108,7 @@ class XV(OnPair):
 
     KIND: ClassVar[str] = "xv"
     NAME: ClassVar[str] = "XV"
+    CLUE: ClassVar[str] = "XV mark"
 
     def label(self, layout: Layout) -> str:
         """Return the letter and its cells, as an equation."""
@@ -202,6 +203,7 @@ class GreaterThan(PairRule):
 
     KIND: ClassVar[str] = "greaterthan"
     NAME: ClassVar[str] = "greater than"
+    CLUE: ClassVar[str] = "greater-than sign"
 
     cells: tuple[Cell, ...]
 

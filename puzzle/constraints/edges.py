@@ -49,6 +49,7 @@ class SandwichSum(OnEdge):
 
     KIND: ClassVar[str] = "sandwichsum"
     NAME: ClassVar[str] = "sandwich"
+    CLUE: ClassVar[str] = "sandwich sum"
 
     def in_order(self) -> Self:
         """Return the same sum from the first end of the line: it is that of both."""

@@ -31,6 +31,7 @@ class Minimum(OnCell, PairRule):
 
     KIND: ClassVar[str] = "minimum"
     NAME: ClassVar[str] = "minimum"
+    CLUE: ClassVar[str] = "minimum cell"
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
@@ -79,6 +80,7 @@ class Maximum(OnCell, PairRule):
 
     KIND: ClassVar[str] = "maximum"
     NAME: ClassVar[str] = "maximum"
+    CLUE: ClassVar[str] = "maximum cell"
 
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 

@@ -65,6 +65,7 @@ class Odd(_Parity):
 
     KIND: ClassVar[str] = "odd"
     NAME: ClassVar[str] = "odd"
+    CLUE: ClassVar[str] = "odd cell"
     FIRST: ClassVar[Digit] = 1
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
@@ -89,6 +90,7 @@ class Even(_Parity):
 
     KIND: ClassVar[str] = "even"
     NAME: ClassVar[str] = "even"
+    CLUE: ClassVar[str] = "even cell"
     FIRST: ClassVar[Digit] = 2
 
     def drawing(self, layout: Layout) -> Iterator[Shape]:
@@ -118,6 +120,7 @@ class Candidates(OnCell):
 
     KIND: ClassVar[str] = "candidates"
     NAME: ClassVar[str] = "list of candidates"
+    CLUE: ClassVar[str] = "candidate list"
 
     values: tuple[Digit, ...]
 

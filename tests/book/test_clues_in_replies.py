@@ -65,7 +65,7 @@ def impossible():
     ("code", "told"),
     [
         ("en", "r1c1 = 4 and the odd cell r1c1 cannot stand together"),
-        ("en", "Judged under rows, columns and boxes, odd, anti-knight."),
+        ("en", "Judged under rows, columns, boxes, 1 odd cell and the anti-knight rule."),
         ("de", "r1c1 = 4 und Ungerade Zelle r1c1 passen nicht zusammen"),
         ("de", "Außer den Regeln des Sudoku galten diese: Antispringer und Ungerade."),
         ("fr", "celles-ci ont été appliquées : Anti-cavalier et Impair"),

@@ -59,7 +59,7 @@ def test_a_page_says_under_which_rules_a_puzzle_is_solved():
     sign = KINDS["greaterthan"]((0, 1))
     puzzle = Grid.parse("....341221434321", Geometry.diagonal(2, 2).with_constraints([sign]))
     page = page_of(explain(puzzle))
-    assert "Judged under rows, columns and boxes, both diagonals, greater than." in page
+    assert "Judged under rows, columns, boxes, both diagonals and 1 greater-than sign." in page
     assert all(f"<li>{escape(rule)}</li>" in page for rule in puzzle.geometry.rules)
     assert "Judged under" not in page_of(explain(Grid.parse(PAPER)))
 

@@ -138,5 +138,5 @@ def test_an_answer_says_under_which_rules_it_was_found(name: str) -> None:
     assert line["rules"] == list(puzzle.geometry.rules)
     assert grid_of(line) == puzzle
     (said, *_) = gridmill(name, one_line(puzzle)).out.splitlines()
-    assert said.endswith(" Judged under rows, columns and boxes, odd.")
+    assert said.endswith(" Judged under rows, columns, boxes and 1 odd cell.")
     assert "Judged under" not in gridmill(name, str(puzzle)).out

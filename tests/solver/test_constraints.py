@@ -230,7 +230,7 @@ def test_a_report_says_the_rules():
     told = judge(Grid(given, FOUR.with_constraints(cages[:1]))).to_dict()
     assert told["verdict"] == "unique"
     assert told["summary"].startswith("Level 1, ")
-    assert told["findings"]["rules"] == "Judged under rows, columns and boxes, cage."
+    assert told["findings"]["rules"] == "Judged under rows, columns, boxes and 1 cage."
     assert told["rules"][1].startswith("The digits of the cage r1c1+r1c2")
     assert told["certificate"]["rules"] == told["rules"]
     assert told["level"] == 1

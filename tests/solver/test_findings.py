@@ -177,11 +177,11 @@ def test_what_is_odd_is_told_first_where_there_is_not_one_solution() -> None:
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        (["diagonal-", "diagonal+"], "both diagonals"),
-        (["diagonal+"], "a diagonal"),
-        (["diagonal-", "diagonal+", "windoku"], "both diagonals, windows"),
-        (["asterisk", "girandola"], "an asterisk, a girandola"),
-        ([], "1 extra region"),
+        (["diagonal-", "diagonal+"], " and both diagonals"),
+        (["diagonal+"], " and a diagonal"),
+        (["diagonal-", "diagonal+", "windoku"], ", both diagonals and windows"),
+        (["asterisk", "girandola"], ", an asterisk and a girandola"),
+        ([], " and 1 extra region"),
     ],
 )
 def test_extra_houses_are_told_by_name(names, told):
@@ -189,5 +189,22 @@ def test_extra_houses_are_told_by_name(names, told):
     houses = [house for name in names for house in houses_that_are(name, CLASSIC.layout)]
     geometry = CLASSIC.with_houses(houses or [(*range(8), 9)], "odd")
     (found,) = rules_messages(geometry)
-    assert str(found) == f"Judged under rows, columns and boxes, {told}."
-    assert (f"({told.replace(', ', ' and ')})" in geometry.rules[0]) is bool(names)
+    assert str(found) == f"Judged under rows, columns, boxes{told}."
+    named = told.removeprefix(", ").removeprefix(" and ")
+    assert (f"({named})" in geometry.rules[0]) is bool(names)
+
+
+def test_clues_are_counted_as_people_count_them():
+    """Clues of a kind by their number, in plural where there are several; rules by their name."""
+    clues = [
+        *(KINDS["killercage"](cells, 5) for cells in ((0, 1), (9, 10), (18, 27))),
+        KINDS["antiknight"](),
+        KINDS["odd"]((40,)),
+        KINDS["odd"]((41,)),
+        KINDS["thermometer"]((70, 71, 72)),
+    ]
+    (found,) = rules_messages(CLASSIC.with_constraints(clues))
+    assert str(found) == (
+        "Judged under rows, columns, boxes, 3 cages, 2 odd cells, 1 thermometer and the "
+        "anti-knight rule."
+    )
