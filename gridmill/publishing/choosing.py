@@ -6,10 +6,11 @@ that a stranger sent. What cannot be printed is passed over, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator.record import PuzzleRecord
@@ -57,6 +58,25 @@ class GivenPuzzle:
     unheeded: tuple[str, ...] = ()
 
 
+_NONE: Mapping[Grid, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A puzzle that is not what a section asks for.
+
+    Attributes:
+        place: where it stands.
+        why: what it is, and what the section asks for, in a sentence.
+    """
+
+    place: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.why}"
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """What a section takes.
@@ -65,19 +85,22 @@ class Chosen:
         records: of each puzzle `PuzzleRecord.to_dict`, with ``author``, by name and without an
             address, ``credit`` and ``from``, where it stood; in the order given.
         passed_over: which puzzles cannot be printed, and why, in sentences.
-        unasked: which others are not what the section asks for, and what they are, likewise.
+        unasked: which others are not what the section asks for.
+        used: how many more an earlier section has taken from the very place.
     """
 
     records: tuple[Mapping[str, Any], ...]
     passed_over: tuple[str, ...]
-    unasked: tuple[str, ...]
+    unasked: tuple[Unasked, ...]
+    used: int = 0
 
 
 def choose(
     selection: Selection,
     catalogue: Catalogue | None,
-    earlier: Collection[Grid] = (),
+    earlier: Mapping[Grid, str] = _NONE,
     *,
+    title: str = "",
     repeats: bool = False,
     taken: Callable[[], None] = lambda: None,
 ) -> Chosen:
@@ -86,7 +109,9 @@ def choose(
     Args:
         selection: what is asked for.
         catalogue: of the book; None for none.
-        earlier: canonical forms of puzzles that stand in the book already.
+        earlier: canonical forms of puzzles that stand in the book already, and where each was
+            taken from; empty for one that was made.
+        title: of the section; empty where there is but one.
         repeats: whether puzzles may be taken that were published before.
         taken: called for each puzzle that is taken.
 
@@ -94,10 +119,12 @@ def choose(
         RecipeError: a source is not there or cannot be read.
         EnginesDisagree: two engines contradict each other about a puzzle.
     """
-    forms = dict.fromkeys(earlier, "a puzzle of an earlier section")
+    forms = dict(earlier)
     records: list[Mapping[str, Any]] = []
     passed_over: list[str] = []
-    unasked: list[str] = []
+    unasked: list[Unasked] = []
+    asking = f'the section "{title}"' if title else "the section"
+    used = 0
     for candidate in _candidates(selection, catalogue):
         if len(records) == selection.count:
             break
@@ -105,24 +132,42 @@ def choose(
         if isinstance(grid, NotationError):
             passed_over.append(f"{candidate.place}: {grid.message}")
             continue
-        if other := _other_at_once(candidate, grid, selection):
-            unasked.append(f"{candidate.place}: {other}")
+        if other := _other_at_once(candidate, grid, selection, asking):
+            unasked.append(Unasked(candidate.place, other))
             continue
         form = _form(grid)
+        if form is not None and earlier.get(form) == candidate.place:
+            used += 1
+            continue
         reason = _known(form, forms, None if repeats else catalogue)
         report = None if reason else judge(grid, time_limit=TIME_LIMIT)
         if reason is None and report is not None:
             reason = _obstacle(report, candidate, selection)
         if reason is not None or report is None or form is None:
             passed_over.append(f"{candidate.place}: {reason}")
-        elif other := _other_as_rated(report, selection):
-            unasked.append(f"{candidate.place}: {other}")
+        elif other := _other_as_rated(report, selection, asking):
+            unasked.append(Unasked(candidate.place, other))
         else:
             forms[form] = candidate.place
             rating = report.rating if selection.is_levelled else None
             records.append(_record(candidate, report, rating, len(records)))
             taken()
-    return Chosen(tuple(records), tuple(passed_over), tuple(unasked))
+    return Chosen(tuple(records), tuple(passed_over), tuple(unasked), used)
+
+
+def asked_nowhere(unasked: Iterable[Unasked], taken: Iterable[str]) -> tuple[str, ...]:
+    """Return in a line what each puzzle is that no section asks for.
+
+    Args:
+        unasked: of all sections.
+        taken: where the puzzles stand that some section took: another may well not ask for them.
+    """
+    in_book = set(taken)
+    reasons: dict[str, list[str]] = {}
+    for one in unasked:
+        if one.place not in in_book:
+            reasons.setdefault(one.place, []).append(one.why)
+    return tuple(f"{place}: {' '.join(whys)}" for place, whys in reasons.items())
 
 
 def _candidates(selection: Selection, catalogue: Catalogue | None) -> Iterator[GivenPuzzle]:
@@ -186,29 +231,31 @@ def _shown(path: Path, folder: Path) -> str:
     return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)
 
 
-def _other_at_once(candidate: GivenPuzzle, grid: Grid, selection: Selection) -> str | None:
+def _other_at_once(
+    candidate: GivenPuzzle, grid: Grid, selection: Selection, asking: str
+) -> str | None:
     """Say how it is not what the section asks for, as far as that is seen at once."""
     if not selection.is_of(grid.geometry):
-        return f"It is not on {selection.kind}, which the section asks for."
+        return f"It is not on {selection.kind}, which {asking} asks for."
     if selection.author.casefold() not in candidate.author.casefold():
         by = name_in(candidate.author) or "nobody who is named"
-        return f"It is by {by}, and the section asks for {selection.author}."
+        return f"It is by {by}, and {asking} asks for {selection.author}."
     if selection.givens is not None and grid.given_count not in selection.givens:
-        return f"It has {grid.given_count} givens, and the section asks for {selection.givens}."
+        return f"It has {grid.given_count} givens, and {asking} asks for {selection.givens}."
     return None
 
 
-def _other_as_rated(report: Report, selection: Selection) -> str | None:
+def _other_as_rated(report: Report, selection: Selection, asking: str) -> str | None:
     """Say how it is harder or easier than the section asks for."""
     rating = report.rating
     if rating is None:
         return None  # of a kind that no ladder rates, where no level can be asked for
     if selection.level is not None and rating.level != selection.level:
         found = f"of level {rating.level}" if rating.level else f"beyond level {LEVELS[-1]}"
-        return f"It is {found}, and the section asks for level {selection.level}."
+        return f"It is {found}, and {asking} asks for level {selection.level}."
     if selection.score is not None and rating.score not in selection.score:
         found = "without an SE" if rating.score is None else f"SE {rating.score}"
-        return f"It is {found}, and the section asks for SE {selection.score}."
+        return f"It is {found}, and {asking} asks for SE {selection.score}."
     return None
 
 
@@ -225,7 +272,8 @@ def _known(form: Grid | None, forms: Mapping[Grid, str], catalogue: Catalogue | 
     if form is None:
         return None
     if form in forms:
-        return f"The same puzzle as {forms[form]}, up to symmetry and renamed digits."
+        other = forms[form] or "one that an earlier section has"
+        return f"The same puzzle as {other}, up to symmetry and renamed digits."
     if catalogue is None:
         return None
     places = catalogue.published([one_line(form)]).get(one_line(form), ())

@@ -212,7 +212,7 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
             task = replace(task, recipe=counted_again(task.recipe, task.edition, catalogue))
         else:
             check_supply(task.recipe, task.issue.label, has, compiling)
-        taken: set[Grid] = set()
+        taken: dict[Grid, str] = {}
         sections = []
         for i, plan in enumerate(task.recipe.sections):
             if isinstance(plan.recipe, Selection):
@@ -231,14 +231,19 @@ def forecast(task: BookTask, compiling: Callable[[], None]) -> Forecast:
 
 
 def _given(
-    task: BookTask, section: int, catalogue: Catalogue | None, taken: set[Grid], *, is_there: bool
+    task: BookTask,
+    section: int,
+    catalogue: Catalogue | None,
+    taken: dict[Grid, str],
+    *,
+    is_there: bool,
 ) -> SectionForecast:
     """Return the forecast of a section of given puzzles, whose forms join `taken`."""
     plan = task.recipe.sections[section]
     if is_there:
         return SectionForecast(plan, 0.0, plan.count)
     chosen = take(task.recipe, section, catalogue, taken, lambda: None)
-    taken.update(canonical_form(*grids_of(record)) for record in chosen.records)
+    taken.update((canonical_form(*grids_of(record)), record["from"]) for record in chosen.records)
     techniques = frozenset(slug for record in chosen.records for slug in record["techniques"])
     return SectionForecast(
         plan, 0.0, len(chosen.records), techniques, passed_over=len(chosen.passed_over)
@@ -257,7 +262,7 @@ def _catalogue(task: BookTask) -> Iterator[Catalogue | None]:
 
 def _try_out(
     recipe: Recipe,
-    taken: set[Grid],
+    taken: dict[Grid, str],
     published: Callable[[Grid], bool],
     compiling: Callable[[], None],
 ) -> tuple[float, int, frozenset[str]]:
@@ -282,7 +287,7 @@ def _try_out(
             continue
         index, attempts = index + 1, 0
         if draft.form not in taken and not published(draft.form):
-            taken.add(draft.form)
+            taken[draft.form] = ""
             found += 1
             if draft.rating is not None:
                 techniques.update(technique.slug for technique in draft.rating.counts)

@@ -12,7 +12,7 @@ import math
 import shutil
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
@@ -24,7 +24,7 @@ from generator import Recipe, Reject, RunFolder
 from generator.record import grids_of
 from gridmill.catalogue import REPEATED, Catalogue, Edition, Entry
 from gridmill.printable import printable
-from gridmill.publishing.choosing import Chosen, choose, told
+from gridmill.publishing.choosing import Chosen, Unasked, asked_nowhere, choose, told
 from gridmill.publishing.journal import Journal, Laps
 from gridmill.publishing.keys import Order
 from gridmill.publishing.recipe import BookRecipe, SectionPlan
@@ -91,7 +91,7 @@ class Pieces:
         made: how many of them this run made.
         given: how many were there before, and are taken by this run.
         passed_over: which puzzles that are given cannot be taken, and why, in sentences.
-        unasked: which others are not what the section asks for, and what they are, likewise.
+        unasked: which others no section asks for, and what they are, likewise.
     """
 
     pieces: tuple[Piece, ...]
@@ -228,9 +228,9 @@ def make(
         GridmillError: all that `generator.RunFolder` raises.
         RecipeError: fewer puzzles are given than a section takes.
     """
-    forms: set[Grid] = set()
+    forms: dict[Grid, str] = {}
     pieces: list[Piece] = []
-    passed_over, unasked = list[str](), list[str]()
+    passed_over, unasked = list[str](), list[Unasked]()
     fresh_ones = given = 0
     folders = [work / f"section-{i + 1}" for i in range(len(recipe.sections))]
     lap = Laps()
@@ -239,8 +239,8 @@ def make(
             chosen = take(recipe, i, catalogue, forms, watcher.advance)
             for sentence in chosen.passed_over:
                 journal.note("passed over", title=plan.title, puzzle=sentence)
-            for sentence in chosen.unasked:
-                journal.note("not asked for", title=plan.title, puzzle=sentence)
+            for other in chosen.unasked:
+                journal.note("not asked for", title=plan.title, puzzle=str(other))
             passed_over += chosen.passed_over
             unasked += chosen.unasked
             records, fresh = [dict(record) for record in chosen.records], 0
@@ -258,17 +258,19 @@ def make(
         counts = {"puzzles": len(here), "made": fresh, "repeated": repeated}
         journal.note("section", title=plan.title, **counts, **lap.next())
         pieces += here
-        forms.update(piece.form for piece in here)
+        forms.update((piece.form, piece.record.get("from", "")) for piece in here)
         fresh_ones += fresh
         made(here)
-    return Pieces(tuple(pieces), fresh_ones, given, tuple(passed_over), tuple(unasked))
+    told_once = tuple(dict.fromkeys(passed_over))
+    others = asked_nowhere(unasked, (piece.record.get("from", "") for piece in pieces))
+    return Pieces(tuple(pieces), fresh_ones, given, told_once, others)
 
 
 def take(
     recipe: BookRecipe,
     section: int,
     catalogue: Catalogue | None,
-    earlier: Collection[Grid],
+    earlier: Mapping[Grid, str],
     taken: Callable[[], None],
 ) -> Chosen:
     """Return what a section takes of the puzzles that are given.
@@ -277,7 +279,7 @@ def take(
         recipe: the book's.
         section: 0-based position of the section.
         catalogue: what was published; None for nothing.
-        earlier: canonical forms of puzzles of earlier sections.
+        earlier: canonical forms of puzzles of earlier sections, and where each was taken from.
         taken: called for each puzzle that is taken.
 
     Raises:
@@ -287,7 +289,9 @@ def take(
     selection = plan.recipe
     assert isinstance(selection, Selection)  # noqa: S101 (the caller has looked)
     try:
-        chosen = choose(selection, catalogue, earlier, repeats=plan.repeats, taken=taken)
+        chosen = choose(
+            selection, catalogue, earlier, title=plan.title, repeats=plan.repeats, taken=taken
+        )
     except RecipeError as error:
         raise recipe.fault((*plan.place, "puzzles"), str(error)) from None
     if len(chosen.records) < plan.count:
@@ -309,14 +313,15 @@ def _check_credits(recipe: BookRecipe, chosen: Chosen) -> None:
 
 def _too_few(selection: Selection, chosen: Chosen) -> str:
     asked = f'count is "{ALL}"' if selection.count is None else f"count is {selection.count}"
-    if not (chosen.records or chosen.passed_over or chosen.unasked):
+    if not (chosen.records or chosen.passed_over or chosen.unasked or chosen.used):
         where = ", ".join(selection.sources) or "the catalogue"
         return f"{asked}, and there is no puzzle in {where}."
     found = f"only {len(chosen.records)}" if chosen.records else "none"
     fit = f"{asked}, and of {selection.title} {found} can be printed"
     others = f"; {len(chosen.unasked)} more are not what is asked for" if chosen.unasked else ""
+    others += f"; {chosen.used} more are in earlier sections" if chosen.used else ""
     fewer = "" if selection.count is None else "fewer, or "
-    why = told(chosen.passed_over), told(chosen.unasked)
+    why = told(chosen.passed_over), told([*map(str, chosen.unasked)])
     return "\n  ".join((f"{fit}{others}: give {fewer}more puzzles.", *chain(*why)))
 
 
@@ -370,7 +375,7 @@ class _Section:
         plan: SectionPlan,
         recipe: Recipe,
         folders: Sequence[Path],
-        forms: set[Grid],
+        forms: Iterable[Grid],
         published: Callable[[Grid], bool],
         journal: Journal,
     ) -> None:

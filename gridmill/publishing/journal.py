@@ -89,7 +89,7 @@ class Summary:
         made: puzzles that this run made.
         given: puzzles that were there before, and that this run took.
         passed_over: which of those that are given could not be taken, and why, in sentences.
-        unasked: which others are not what their section asks for, and what they are, likewise.
+        unasked: which others no section asks for, and what they are, likewise.
         read_back: puzzles of the book that were published or finished before this run.
         repeated: puzzles of the book that were published before, in sections that may repeat.
         wanted: puzzles of the book.

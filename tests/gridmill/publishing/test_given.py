@@ -25,6 +25,7 @@ from gridmill.publishing.choosing import choose
 from gridmill.publishing.reader import read_recipe
 from gridmill.publishing.selection import Selection
 from puzzle import CLASSIC, Geometry, Grid, RecipeError
+from puzzle.canonical import canonical_form
 from puzzle.constraints import KINDS
 from puzzle.formats.json_lines import one_line
 from tests import reports
@@ -285,7 +286,7 @@ def test_what_a_section_does_not_ask_for_is_told(tmp_path, asked, said):
     """Of each puzzle that is no such one stands where it is and what it is."""
     (tmp_path / "all.jsonl").write_text(json.dumps({"puzzle": MEDIUM, "author": "Ben"}))
     chosen = choose(Selection(("all.jsonl",), tmp_path, **asked), None)
-    (told,) = chosen.unasked
+    (told,) = map(str, chosen.unasked)
     assert (chosen.records, chosen.passed_over) == ((), ())
     assert told.startswith("all.jsonl:1: It is ") or "givens" in asked
     assert told.endswith(said)
@@ -298,11 +299,53 @@ def test_a_publisher_learns_what_was_not_asked_for(tmp_path):
     (told,) = summary.unasked
     assert f"Not asked  {told}" in str(summary)
     assert summary.json_values()["unasked"] == [told]
-    assert told in Path(summary.log).read_text()
+    assert json.dumps(told) in Path(summary.log).read_text()
     with pytest.raises(
         RecipeError, match=r"(?s)1 more are not what is asked for.*\n  all\.txt:1: It"
     ):
         make(given(tmp_path, puzzles='"all.txt"', level=1, count=2), tmp_path / "new", LATER)
+
+
+MORE = """
+[[section]]
+title = "For experts"
+puzzles = "all.txt"
+level = 2
+count = 1
+"""
+
+
+def test_two_sections_of_one_source_tell_each_puzzle_once(tmp_path):
+    """What the other section took is no news; what neither asks for is told with what each does."""
+    (tmp_path / "all.txt").write_text(f"{BROKEN}\n{INKALA}\n{MEDIUM}\n{EASY}\n")
+    text = GIVEN.replace('"accepted/*.jsonl"', '"all.txt"') + "level = 1\n" + MORE
+    recipe = write_recipe(tmp_path, text, "given.toml")
+    summary = make(recipe, tmp_path / "out")
+    assert {one["from"] for one in printed(tmp_path / "out")} == {"all.txt:3", "all.txt:4"}
+    (hard,) = summary.unasked
+    assert hard.startswith("all.txt:2: It is ")
+    assert 'the section "From readers" asks for level 1. It is ' in hard
+    assert hard.endswith('the section "For experts" asks for level 2.')
+    (broken,) = summary.passed_over
+    assert broken.startswith("all.txt:1: The givens break a rule")
+
+
+def test_what_an_earlier_section_took_is_no_fault(tmp_path):
+    """From the very place it is passed in silence, and counted where too few are left."""
+    (tmp_path / "all.txt").write_text(f"{MEDIUM}\n{EASY}\n{disguised(Grid.parse(MEDIUM), 5)}\n")
+    first = choose(Selection(("all.txt",), tmp_path, count=1), None)
+    (taken,) = first.records
+    grid, solution = Grid.parse(taken["puzzle"]), Grid.parse(taken["solution"])
+    earlier = {canonical_form(grid, solution): taken["from"]}
+    second = choose(Selection(("all.txt",), tmp_path, count=None), None, earlier)
+    assert [one["from"] for one in second.records] == ["all.txt:2"]
+    assert second.used == 1
+    (twin,) = second.passed_over
+    assert twin.startswith("all.txt:3: The same puzzle as all.txt:1, up to symmetry")
+    (tmp_path / "one.txt").write_text(f"{MEDIUM}\n")
+    text = GIVEN.replace('"accepted/*.jsonl"', '"one.txt"') + MORE.replace("all", "one")
+    with pytest.raises(RecipeError, match="none can be printed; 1 more are in earlier sections"):
+        make(write_recipe(tmp_path, text, "given.toml"), tmp_path / "out")
 
 
 def test_published_puzzles_are_refused_by_name(tmp_path):
