@@ -2,12 +2,14 @@
 
 import errno
 import json
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
 
-from gridmill.catalogue.submissions import Submissions
+from gridmill.catalogue.submissions import Decision, Submissions, SubmissionState
+from gridmill.catalogue.versions import Versions
 from puzzle import CatalogueError, Grid
 from puzzle.formats import read
 from solver.certify import Certificate
@@ -143,6 +145,67 @@ def test_a_puzzle_that_two_people_send_is_told(folder, tmp_path):
     ran = accept(folder, file)
     assert f"The same puzzle as {file}:1" in ran.out
     assert len(kept(folder)) == 2
+
+
+def mail(file, sender, puzzle):
+    file.write_text(f"From: {sender}\nTo: desk@example.org\nSubject: Sudoku\n\n{puzzle}\n")
+    return file
+
+
+def test_a_corrected_version_is_told_with_what_takes_the_first_one_out(folder, tmp_path):
+    """Whoever sends a puzzle again with a given less has both accepted until a person says so."""
+    mended = "." + EASY[1:]
+    first = mail(tmp_path / "1.eml", "Anna <anna@example.org>", EASY)
+    accept(folder, first)
+    ran = accept(folder, mail(tmp_path / "2.eml", "A. Blum <Anna@example.org>", mended))
+    assert (ran.status, ran.err) == (
+        0,
+        "1 record: 1 accepted, 0 not; 1 nearly the same as an earlier one.\n",
+    )
+    assert f"Nearly the same as {first}:text:1 of the same author, which stays" in ran.out
+    assert "accepted: r1c1 differs." in ran.out
+    assert len(kept(folder)) == 2
+    said, _, command = ran.out.rstrip("\n").partition("To print this one alone: ")
+    assert said
+    assert gridmill(*shlex.split(command)[1:], *NONE).status == 0
+    assert [Grid.parse(one["puzzle"]) for one in kept(folder)] == [Grid.parse(mended)]
+
+
+@pytest.mark.parametrize(
+    ("sender", "puzzle"),
+    [
+        ("Ben <ben@example.org>", "." + EASY[1:]),
+        ("Anna <anna@example.org>", INKALA),
+        ("Anna <anna@example.org>", GOOD),
+    ],
+)
+def test_other_puzzles_and_those_of_others_are_no_corrected_versions(
+    folder, tmp_path, sender, puzzle
+):
+    """What somebody else sends, and another puzzle of the same author, stands by itself."""
+    accept(folder, mail(tmp_path / "1.eml", "Anna <anna@example.org>", EASY))
+    ran = accept(folder, mail(tmp_path / "2.eml", sender, puzzle))
+    assert ran.err == "1 record: 1 accepted, 0 not.\n"
+    assert "Nearly the same" not in ran.out
+
+
+def test_corrected_clues_are_told(tmp_path):
+    """A cage with another sum is a corrected version; small puzzles with little alike are not."""
+    cages = [{"type": "killercage", "cells": [f"r{n}c1", f"r{n}c2"]} for n in range(1, 9)]
+
+    def decision(form, sums, puzzle="." * 81):
+        rules = [cage | {"value": value} for cage, value in zip(cages, sums, strict=False)]
+        members = {"puzzle": puzzle, "constraints": rules}
+        return Decision(SubmissionState.ACCEPTED, form, form, "Anna", members=members)
+
+    versions = Versions([decision("a", range(3, 11)), decision("b", range(9, 12))])
+    found = versions.find(decision("c", (*range(3, 10), 17)))
+    assert (found.of.place, found.cells, found.clues) == ("a", (), 1)
+    assert "a of the same author, which stays accepted: 1 clue differs. " in found.sentence(
+        tmp_path
+    )
+    assert versions.find(decision("d", (9, 10, 12))) is None
+    assert versions.find(decision("a", range(3, 11))) is None
 
 
 def test_an_inbox_that_grows_may_be_accepted_again(folder, tmp_path):

@@ -95,15 +95,17 @@ def command(
 ) -> Status:
     """Accept every submission that may be printed."""
     from gridmill.catalogue.submissions import Submissions, SubmissionState
+    from gridmill.catalogue.versions import Versions
 
     statuses = {Status.OK}
     taken: dict[str, Decision] = {}
     refused: dict[str, str] = {}
-    total = stayed = 0
+    total = stayed = corrected = 0
     with (
         opened_catalogue(usual_catalogue(catalogue_name)) as catalogue,
         Submissions(into) as submissions,
     ):
+        versions = Versions(submissions.accepted)
         for judgement in judgements(puzzles, notation, time_limit, catalogue, statuses):
             total += 1
             before = decision_before(judgement, submissions)
@@ -127,12 +129,17 @@ def command(
                 statuses.add(Status.BAD)
                 write(f"{judgement.place}  not accepted  {' '.join(map(printable, reasons))}")
                 continue
+            version = versions.find(decision)
+            corrected += version is not None
             taken[decision.form] = decision
-            write(f"{judgement.place}  accepted      {judgement.told}")
+            versions.add(decision)
+            beside = "" if version is None else f" {printable(version.sentence(into))}"
+            write(f"{judgement.place}  accepted      {judgement.told}{beside}")
         submissions.add(taken.values())
     as_before = f"{stayed} as before, " if stayed else ""
     refusals = total - len(taken) - stayed
-    say(f"{counted(total, 'record')}: {len(taken)} accepted, {as_before}{refusals} not.")
+    nearly = f"; {corrected} nearly the same as an earlier one" if corrected else ""
+    say(f"{counted(total, 'record')}: {len(taken)} accepted, {as_before}{refusals} not{nearly}.")
     return worst(*statuses)
 
 
