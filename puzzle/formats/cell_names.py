@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
 from puzzle.cell import Cell
 from puzzle.errors import NotationError
@@ -47,9 +48,15 @@ def named_cell(name: object, size: int) -> Cell:
     Raises:
         NotationError: it names no cell of a grid of this size.
     """
-    match = _CELL_NAME.fullmatch(name) if isinstance(name, str) else None
-    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
+    row, column = _row_column(name) if isinstance(name, str) else (0, 0)
     if not (1 <= row <= size and 1 <= column <= size):
         shown = repr(name[:8]) if isinstance(name, str) else json.dumps(name)[:20]
         raise NotationError(no_cell(shown, size))
     return (row - 1) * size + column - 1
+
+
+@lru_cache(maxsize=2048)
+def _row_column(name: str) -> tuple[int, int]:
+    """Return the numbers of a name; 0 and 0 for no name. The cells of a grid are named often."""
+    match = _CELL_NAME.fullmatch(name)
+    return (int(match[1]), int(match[2])) if match else (0, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from puzzle.errors import NotationError
@@ -38,6 +39,7 @@ _YES_OR_NO: Mapping[str, bool] = MappingProxyType(
     dict.fromkeys(("true", "1", "yes", "y", "ja", "oui", "s\u00ed", "s\u00ec"), True)
     | dict.fromkeys(("false", "0", "no", "n", "nein", "non"), False)
 )
+_SIGNS = re.compile(r"[\W_]")
 _WORDS = ("title", "name", "author", "setter", "source")
 _LARGEST = 1000
 """No level, score or number of givens is larger."""
@@ -146,9 +148,10 @@ def claims_or_none(claims: Claims) -> Claims | None:
     return None if claims == Claims() else claims
 
 
+@lru_cache(maxsize=1024)
 def _key(name: str) -> str:
-    """Return a name in small letters without spaces and signs."""
-    return re.sub(r"[\W_]", "", name.lower())
+    """Return a name in small letters without spaces and signs; many records have the same."""
+    return _SIGNS.sub("", name.lower())
 
 
 def _by_key(members: Mapping[str, object]) -> dict[str, object]:

@@ -372,8 +372,15 @@ def _texts_beside(value: dict[str, Any]) -> list[str]:
 
 
 def _without_rules(value: dict[str, Any]) -> dict[str, Any]:
-    """Return an object whose rules are told without the words on them, which claim nothing."""
-    return {name: said for name, said in value.items() if name not in ("rules", "ruleset")}
+    """Return an object whose rules are told without the words on them, which claim nothing.
+
+    Such words are in the objects within it, too: in the certificate that gridmill writes.
+    """
+    return {
+        name: _without_rules(said) if isinstance(said, dict) else said
+        for name, said in value.items()
+        if name not in ("rules", "ruleset")
+    }
 
 
 def _words_of(value: object) -> Iterator[str]:

@@ -21,6 +21,10 @@ _FILLED = frozenset({"editable", "iseditable", "user", "isuser", "byuser", "ente
 """What is false of a given."""
 
 
+_OF_CLUES = "constraints"
+"""The member whose parts are clues, no cells with a digit."""
+
+
 def with_givens_alone(value: Any) -> Any:
     """Return a value without the digits that its cells say a player has placed.
 
@@ -42,7 +46,10 @@ def _cells_in(value: Any, depth: int) -> Iterator[Mapping[str, Any]]:
 
 def _parts(value: Any) -> list[Any]:
     """Return what lies in a list or an object, and has parts itself."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    if isinstance(value, dict):
+        inner = [part for name, part in value.items() if name != _OF_CLUES]
+    else:
+        inner = value if isinstance(value, list) else []
     return [part for part in inner if isinstance(part, dict | list)]
 
 

@@ -30,6 +30,8 @@ def is_region_map(member: object) -> bool:
     """
     if isinstance(member, str) and len(member) != CLASSIC.cell_count:
         return False
+    if isinstance(member, list) and (not member or CLASSIC.cell_count % len(member)):
+        return False  # its rows are not of one length
     entries = _entries(member)
     if len(entries) != CLASSIC.cell_count or not all(type(one) in (int, str) for one in entries):
         return False

@@ -71,3 +71,14 @@ def test_strange_values(value):
     names = ("solution", "level", "score", "clues", "minimal", "title")
     (record,) = records(json.dumps({"puzzle": EASY} | dict.fromkeys(names, value)))
     assert str(record.content).replace(".", "0") == EASY.replace(".", "0")
+
+
+def test_words_on_rules_that_are_told_claim_nothing():
+    """Not those in an object within either, as in the certificate that gridmill writes."""
+    record = {"puzzle": "." * 81, "constraints": [{"type": "antiknight"}]}
+    told = {**record, "certificate": {"rules": ["This puzzle has 24 clues."]}}
+    (one,) = records(json.dumps(told))
+    assert one.claims is None
+    (other,) = records(json.dumps({**record, "description": "This puzzle has 24 clues."}))
+    assert other.claims is not None
+    assert other.claims.given_count == 24
