@@ -162,7 +162,7 @@ def compile_everything() -> None:
 def finding(geometry: Geometry, family: str) -> None:
     """Compile the finders of a module of `solver.human`, those that score variants too.
 
-    Finders that nothing but such scores has are of use there alone.
+    Those on SukakuExplainer's ladder alone are compiled for such scores only.
     """
     finders = [finder for finder in FINDERS.values() if finder.family == family]
     bench_for(geometry).finders.loaded([f for f in finders if not ROWS[f.slug].sukaku])

@@ -60,7 +60,7 @@ FIGURES = {
         for line in lines_of("benchmarks", "hardest-ratings.txt")
     ),
     r"those of (\d+) equivalent forms": FORMS,
-    r"9\.5 or more they are (\w+)": FORMS_OF_NESTED,
+    r"9\.5 or more there are (\w+)": FORMS_OF_NESTED,
     r"The smallest are told, up to (\w+) cells": backdoors.LARGEST,
     r"for each of the givens by itself, up to (\S+\d)": MOST_SOLUTIONS,
 }

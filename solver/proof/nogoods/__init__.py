@@ -4,9 +4,9 @@ A Sudoku is an exact cover: of the candidates of each *choice* exactly one is tr
 cell and its digits, or a house and the places of one digit in it. Propagation knows four ways on,
 which `docs/proof-format.md` names the closure:
 
-        a candidate is true             →  the others of its choices are false
-        a choice has one candidate left    →  that one is true
-        all but one of a nogood true    →  that one is false
+        a candidate is true              →  the others of its choices are false
+        a choice has one candidate left  →  that one is true
+        all but one of a nogood true     →  that one is false
         a choice without candidates, a nogood wholly true, a candidate true and false  →  clash
 
 A rule beside the houses is *limits*: the weights of its true candidates add up to so much at most.
