@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,19 +13,38 @@ from puzzle.formats.mixed.comment import may_state_rule
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.text import remembered
 
+_CELLS = re.compile(r"\s*|(?=[^0-9.*_?-]*[0-9.*_?-])[\w.*?\s-]*")
+"""A text of cells, or of one; a blank one may be empty."""
+
 
 def document_of(text: str) -> Any:
     """Return the value of a text; None where it is none, or its comments have no place in it.
 
     Comments in the object of a puzzle are words beside it. Anywhere else those that may state a
-    rule or a claim would be lost, and the text is left to be read line by line.
+    rule or a claim would be lost, and the text is left to be read line by line. So is a list of words as
+    programs print it.
     """
     if (value := parsed(text)) is not None:
         return value
-    if (loose := parse_loosely(text)) is None:
+    if (loose := parse_loosely(text)) is None or _is_of_words(loose.value):
         return None
     apart = (*loose.comments, *_apart(loose.value, 0))
     return None if any(map(_tells, apart)) else loose.value
+
+
+def _is_of_words(value: object) -> bool:
+    """Recognise a list of texts of which most are no cells."""
+    texts = [*_texts_in(value, 0)]
+    return 2 * sum(_CELLS.fullmatch(text) is not None for text in texts) < len(texts)
+
+
+def _texts_in(value: object, depth: int) -> Iterator[str]:
+    """Yield the texts of a list, and of lists in it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list) and depth < DEEPEST:
+        for part in value:
+            yield from _texts_in(part, depth + 1)
 
 
 def _apart(value: object, depth: int) -> Iterator[str]:

@@ -79,7 +79,7 @@ def _told_of(held: Sequence[Found]) -> Iterator[Found]:
     marks = _marks_of(single)
     for at, one in enumerate(single):
         number = numbers.get(at)
-        if number is None or not isinstance(one, Record):
+        if number is None or not isinstance(one, Record) or not isinstance(one.content, Grid):
             yield one
             continue
         own = [

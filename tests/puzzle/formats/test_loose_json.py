@@ -140,3 +140,23 @@ def test_manifests_of_packages_are_no_attempt(members, indent):
 def test_what_is_called_a_puzzle_is_an_attempt(members):
     """However malformed it is, it is told."""
     assert only_error(json.dumps({"name": "mine", **members}) + "\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "['nine',\n 'inane',\n 'eonian',\n 'enation']\n",
+        "['J♥ 9♣ 6♥ 6♦ 4♣',\n 'K♣ T♦ 9♠ 5♠ 3♥']\n",
+        "['(',\n 'begin',\n '10',\n '*',\n ')']\n",
+        "[('the', 23135851162),\n ('of', 13151942776)]\n",
+    ],
+)
+def test_a_list_of_words_that_a_program_prints_is_no_attempt(text):
+    assert records(text) == []
+
+
+def test_a_list_of_puzzles_as_a_program_prints_it():
+    rows = [[EASY[at : at + 9] for at in range(0, 81, 9)]] * 2
+    for several in ([EASY, EASY[:-1]], rows):
+        printed = str(several).replace(", ", ",\n ")
+        assert len(records(printed)) == 2, printed

@@ -109,3 +109,9 @@ def test_words_that_do_not_agree_claim_nothing():
 def test_what_stands_beside_a_puzzle_goes_before_a_tale():
     """The label on a line is of its puzzle, whatever the letter says."""
     assert _claimed(_mail("It is level 3.", sudoku_txt=f"{EASY} level 4")) == [(4, None)]
+
+
+def test_what_is_said_of_all_is_not_of_what_is_malformed():
+    """A line that is a cell short is no puzzle that anything could be claimed of."""
+    found = records(f"All of them are level 3.\n\nBye.\n\n{EASY}\n\nAnd:\n\n{OTHER[:-1]}\n")
+    assert _claimed(found) == [(3, None), (None, None)]
