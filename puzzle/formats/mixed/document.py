@@ -13,8 +13,10 @@ from puzzle.formats.mixed.comment import may_state_rule
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.text import remembered
 
-_CELLS = re.compile(r"\s*|(?=[^0-9.*_?-]*[0-9.*_?-])[\w.*?\s-]*")
-"""A text of cells, or of one; a blank one may be empty."""
+_CELLS = re.compile(
+    r"\s*|(?!r[0-9]+c[0-9]+$|[a-z][0-9]{1,2}$)(?=[^0-9.*_?-]*[0-9.*_?-])[\w.*?\s-]*", re.IGNORECASE
+)
+"""A text of cells, or of one, that names none; a blank one may be empty."""
 
 
 def document_of(text: str) -> Any:

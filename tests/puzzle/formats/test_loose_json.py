@@ -148,6 +148,8 @@ def test_what_is_called_a_puzzle_is_an_attempt(members):
         "['nine',\n 'inane',\n 'eonian',\n 'enation']\n",
         "['J♥ 9♣ 6♥ 6♦ 4♣',\n 'K♣ T♦ 9♠ 5♠ 3♥']\n",
         "['(',\n 'begin',\n '10',\n '*',\n ')']\n",
+        "[\n 'r1c1',\n 'r1c2',\n 'A3',\n]\n",
+        "[\n 'docs/plan-1.md',\n 'docs/plan-2.md',\n]\n",
         "[('the', 23135851162),\n ('of', 13151942776)]\n",
     ],
 )
