@@ -23,8 +23,8 @@ def document_of(text: str) -> Any:
     """Return the value of a text; None where it is none, or its comments have no place in it.
 
     Comments in the object of a puzzle are words beside it. Anywhere else those that may state a
-    rule or a claim would be lost, and the text is left to be read line by line. So is a list of words as
-    programs print it.
+    rule or a claim would be lost, and the text is left to be read line by line. So is a list of
+    words as programs print it.
     """
     if (value := parsed(text)) is not None:
         return value
