@@ -135,6 +135,7 @@ class Submissions:
         CatalogueError: another command is at work there, a decision cannot be read, the folder
             cannot be made, or it has puzzles that nobody decided on, such as those of a run.
         OSError: the folder cannot be read or written.
+        KeyboardInterrupt: Ctrl-C came in the block, before `add`; it says that nothing is decided.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -154,6 +155,7 @@ class Submissions:
         self._lock = Lock(folder / f"{DECISIONS}.lock", "gridmill accept")
         self._latest: dict[str, Decision] = {}
         self._whole = 0
+        self._is_adding = False
 
     def __enter__(self) -> Self:
         try:
@@ -178,6 +180,8 @@ class Submissions:
         trace: TracebackType | None,
     ) -> None:
         self._lock.release()
+        if isinstance(error, KeyboardInterrupt) and not self._is_adding:
+            raise KeyboardInterrupt("nothing is decided; give the command again") from None
 
     def find(self, form: str) -> Decision | None:
         """Return the latest decision about a puzzle; None when it was never sent."""
@@ -197,6 +201,7 @@ class Submissions:
         Raises:
             OSError: the folder cannot be written; the error says what is kept.
         """
+        self._is_adding = True
         fresh = [one for one in decisions if not self._is_kept(one)]
         with _telling(self._decisions, "nothing is decided: make room, and run again"):
             self._append(fresh)

@@ -104,8 +104,9 @@ class _Program(click.Command):
                 return Status.OK if status is None else status
         except click.exceptions.Exit as end:
             return end.exit_code
-        except (KeyboardInterrupt, click.Abort):
-            say(f"\n{path}: interrupted.")
+        except (KeyboardInterrupt, click.Abort) as interruption:
+            state = f": {interruption}" if str(interruption) else ""
+            say(f"\n{path}: interrupted{state}.")
             return Status.INTERRUPTED
         except click.exceptions.NoArgsIsHelpError as error:
             say(error.format_message())

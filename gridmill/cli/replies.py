@@ -139,6 +139,7 @@ class Replies:
     Attributes:
         count: drafts that were written.
         withheld: mails of programs, or to many, without anything like a puzzle: they get none.
+        is_cut: whether the draft at hand was left out, see `cut`.
 
     Raises:
         click.UsageError: there is something in the folder.
@@ -155,6 +156,7 @@ class Replies:
         self._senders: dict[str, str] = {}
         self.count = 0
         self.withheld = 0
+        self.is_cut = False
 
     def add(self, judgement: Judgement) -> None:
         """Add a record; the records of a sender follow one another."""
@@ -217,6 +219,11 @@ class Replies:
             self._told[1].add((name, subject))
         sender.is_automatic &= is_automatic
         return sender
+
+    def cut(self) -> None:
+        """Leave out the draft that is at hand: its sender may have sent more than was judged."""
+        self.is_cut = self._sender is not None
+        self._sender = None
 
     def close(self) -> None:
         """Write the draft that is at hand.

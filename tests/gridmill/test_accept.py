@@ -326,6 +326,27 @@ def test_published_puzzles_are_not_accepted(folder, tmp_path):
     assert "Published in Old Puzzles (1), number 1." in ran.out
 
 
+@pytest.mark.parametrize(
+    ("words", "method", "state"),
+    [
+        (["accept"], "find", ": nothing is decided; give the command again"),
+        (["reject", "--because", "Dull."], "find", ": nothing is decided; give the command again"),
+        (["accept"], "_append", ""),
+    ],
+)
+def test_an_interruption_says_that_nothing_is_decided(folder, monkeypatch, words, method, state):
+    """Lines that tell of acceptance were shown, and are not kept; amid the keeping nobody knows."""
+
+    def interrupted(*_words):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Submissions, method, interrupted)
+    ran = gridmill(*words, "--into", folder, *NONE, GOOD)
+    assert ran.status == 130
+    assert ran.err.endswith(f" {words[0]}: interrupted{state}.\n")
+    assert not (folder / "puzzles.jsonl").exists()
+
+
 def test_damaged_decisions_are_one_sentence(folder):
     """A line that is no decision is named, and nothing is written over it."""
     accept(folder, GOOD)

@@ -307,6 +307,29 @@ def test_page_of_an_interrupted_run_says_so(mixed, tmp_path, monkeypatch):
     assert text.count("<article") == ran.out.count("\n") == 2
 
 
+def test_no_draft_tells_of_a_part_of_what_was_sent(mixed, tmp_path, monkeypatch):
+    """Ctrl-C amid a file leaves out the draft for its sender, which is said; others are there."""
+    from gridmill.judging.worker import Worker
+
+    judge_all = Worker.judge_all
+    first = tmp_path / "first.txt"
+    first.write_text(f"{EASY}\n")
+    done = []
+
+    def until(worker, *block):
+        if len(done) == 3:
+            raise KeyboardInterrupt
+        done.append(block)
+        return judge_all(worker, *block)
+
+    monkeypatch.setattr(Worker, "judge_all", until)
+    drafts = tmp_path / "drafts"
+    ran = gridmill("validate", "--reply", drafts, first, mixed)
+    assert ran.status == 130
+    assert {file.stem for file in drafts.iterdir()} == {"0001-first"}
+    assert ran.err.endswith("; one is left out, as its sender may have sent more.\n")
+
+
 def test_page_with_nowhere_to_go(tmp_path):
     """A folder that is not there is told before anything is judged."""
     ran = gridmill("validate", "--html", tmp_path / "missing" / "page.html", EASY)

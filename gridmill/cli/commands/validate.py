@@ -229,6 +229,8 @@ def command(
         columns = None if table is None else Columns(table, details=details, asides=text)
         shown = Shown(counts, renderer(columns), into, page, replies)
         status = _judge(run, shown, checkpoint)
+        if replies is not None and status is Status.INTERRUPTED:
+            replies.cut()
         if page is not None:
             broken_off = _BROKEN_OFF if status is Status.INTERRUPTED else ""
             deliver(page.pieces(broken_off), html)
@@ -304,7 +306,8 @@ def _replies(folder: Path | None, templates: Path | None, code: str) -> Iterator
     with alone_in(folder), closing(Replies(folder, drafts, code)) as replies:
         yield replies
     withheld = f"; {replies.withheld} withheld from automatic mail" if replies.withheld else ""
-    say(f"{counted(replies.count, 'draft')} in {folder}{withheld}.")
+    cut = "; one is left out, as its sender may have sent more" if replies.is_cut else ""
+    say(f"{counted(replies.count, 'draft')} in {folder}{withheld}{cut}.")
 
 
 @contextmanager
