@@ -255,7 +255,7 @@ def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
         return
     yield tongue.text("This cannot be read as a puzzle.")
     line, column = _fault(record)
-    if column is not None:
+    if column is not None and not _tells_its_line(record.why):
         yield tongue.text("The fault is in line {line}, column {column}.", line=line, column=column)
     if record.why is not None:
         yield _reader_said(tongue, record.why)
@@ -269,6 +269,12 @@ def _unread_abroad(record: PageRecord, tongue: Language) -> Iterator[str]:
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=reading.grid)
     if record.why is None:
         yield _as_a_line(tongue)
+
+
+def _tells_its_line(why: Message | None) -> bool:
+    """Tell whether why a text cannot be read begins with a line: it is not told twice."""
+    place = None if why is None or why.id != "placed" else why.values["place"]
+    return isinstance(place, Message) and place.id != ""
 
 
 def _reader_said(tongue: Language, found: Message) -> str:

@@ -443,8 +443,10 @@ def test_what_would_mend_it(tmp_path):
     mailed(post, "Ben", f"Look:\n{EASY_SOLUTION}\n")
     mailed(post, "Cem", "How do I send a puzzle?")
     mailed(post, "Dan", f"Hello,\n\n{EASY[:79]}\n")
+    spaced = "\n".join(" ".join(row) for row in rows.split("\n"))
+    mailed(post, "Eve", f"{spaced[:34]}\n{spaced[36:]}\n")
     gridmill("validate", "--reply", out, "--reply-language", "de", post)
-    ann, ben, cem, dan = drafts(out).values()
+    ann, ben, cem, dan, eve = drafts(out).values()
     assert "Senden Sie die Regeln mit" in ann
     assert "81 Zeichen" not in ann
     assert EASY.replace("0", ".") not in ann
@@ -454,3 +456,5 @@ def test_what_would_mend_it(tmp_path):
     assert "English" not in cem
     assert "auf Englisch" not in cem
     assert "Der Fehler steht in Zeile 3, Spalte 79." in dan
+    assert "  Zeile 2: Zeile 2 der Tabelle hat 8 Eintr\u00e4ge" in eve
+    assert "Der Fehler steht in" not in eve
