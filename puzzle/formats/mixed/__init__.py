@@ -817,6 +817,8 @@ def _is_board(record: Record, above: str = "") -> bool:
     if not isinstance(grid, Grid) or grid.geometry.constraints:
         return False
     size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
+    if _is_counted_table(grid, text, above):
+        return True
     if all(tuple(row) == tuple(range(1, size + 1)) for row in grid.geometry.rows_of(grid.digits)):
         return True  # the digits, counted as often as there are rows
     if "\n" not in text and text.count("[") < size:
@@ -834,6 +836,20 @@ def _is_board(record: Record, above: str = "") -> bool:
         is_repeated = 2 * sum(len(row) > 1 for row in rows) > size
         return is_large or is_repeated or all(len(row) == 1 for row in rows)
     return False
+
+
+def _is_counted_table(grid: Grid, text: str, above: str) -> bool:
+    """Recognise rows that are counted in their first column, below names, all full: measurements.
+
+    As a grid they break a rule, or it would be one with nothing to solve.
+    """
+    *_, heading = above.rsplit("\n", 1)
+    row, _, _ = text.partition("\n")
+    signs = [sign for sign in ",;\t" if row.count(sign) == heading.count(sign) > 0]
+    if not (signs and grid.is_full and WORD.search(heading)):
+        return False
+    first = [row[0] for row in grid.geometry.rows_of(grid.digits)]
+    return first == [*range(1, grid.geometry.size + 1)] and not grid.is_solution()
 
 
 def _is_run_on(grid: Grid, text: str) -> bool:

@@ -325,6 +325,9 @@ def tells_other_data(text: str) -> bool:
     return sum(1 for _ in islice(_ENTRIES.finditer(text), _FEWEST_RUNS)) < _FEWEST_RUNS
 
 
+_SMALLEST_SIDE = 4
+
+
 def _names_a_puzzle(value: object, depth: int) -> bool:
     """Tell whether there is a member in a value that is called a puzzle, and may hold one.
 
@@ -348,7 +351,11 @@ def _may_hold(name: str, value: object) -> bool:
     """
     if isinstance(value, dict):
         return bool(value) and all(isinstance(one, int) for one in value.values())
-    if isinstance(value, list) or name.lower() in PUZZLE_NAMES:
+    if isinstance(value, list):  # as many rows or cells as the smallest grid has, or texts of rows
+        return len(value) >= _SMALLEST_SIDE or any(
+            isinstance(one, list | dict) or len(str(one)) >= _SMALLEST_SIDE for one in value
+        )
+    if name.lower() in PUZZLE_NAMES:
         return True
     if not isinstance(value, str):
         return False

@@ -47,7 +47,7 @@ def tells_results(lines: Sequence[str]) -> bool:
     rows = [row for row in told if len(row) == width]
     if len(rows) < max(_FEWEST_ROWS, _PART_OF_LINES * len(told)) or width < _FEWEST_COLUMNS:
         return False
-    if _have_large_ones_anywhere(rows):
+    if _have_large_ones_anywhere(rows) or _are_distances(rows):
         return True
     columns = [column for column in zip(*rows, strict=True) if not _is_beside(column)]
     if not _FEWEST_COLUMNS <= len(columns) <= _WIDEST_OF_ONE * len(rows):
@@ -91,6 +91,20 @@ def _are_large(column: Sequence[int | None]) -> bool:
 def _has_twice(numbers: Sequence[int | None]) -> bool:
     digits = [number for number in numbers if number]
     return len(set(digits)) < len(digits)
+
+
+def _are_distances(rows: Sequence[Sequence[int | None]]) -> bool:
+    """Recognise distances: from here to there as from there to here, none to itself, some large."""
+    if all(row[0] is None for row in rows):
+        rows = [row[1:] for row in rows]  # behind names of one letter
+    return (
+        len(rows[0]) == len(rows)
+        and not any(row[n] for n, row in enumerate(rows))
+        and any(map(_are_large, rows))
+        and all(
+            tuple(row) == column for row, column in zip(rows, zip(*rows, strict=True), strict=True)
+        )
+    )
 
 
 def _have_large_ones_anywhere(rows: Sequence[Sequence[int | None]]) -> bool:

@@ -186,3 +186,10 @@ def test_names_of_rows_in_bold():
     )
     head = "|   | " + " | ".join("123456789") + " |\n" + "|---" * 10 + "|\n"
     assert contents(head + rows + "\n") == [EASY]
+
+
+def test_a_board_of_three_cards_is_none():
+    """No grid has three entries, whatever they are called; a list of three rows may be one."""
+    hand = '{"table": 9, "players": [{"seat": 1, "cards": ["Ah", "Kd"]}], "board": %s}\n'
+    assert records(hand % '["2c", "7d", "9h"]') == []
+    assert len(records(hand % '["53..7....", "6..195...", ".98....6."]')) == 1

@@ -87,3 +87,31 @@ def test_what_a_recogniser_of_text_found_is_no_table_of_results():
     rows = [f"5 1 1 1 {n // 3} {n} {50 * n} {60 + n} 30 35 96 {n % 9 + 1}" for n in range(27)]
     (told,) = contents("\n".join([head, *rows]).replace(" ", "\t") + "\n")
     assert "no puzzle" in told
+
+
+DISTANCES = [[3 * abs(i - j) for j in range(9)] for i in range(9)]
+MEASURED = [[(i * j * 7) % 9 + 1 for j in range(1, 9)] for i in range(1, 10)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ",A,B,C,D,E,F,G,H,I\n"
+        + "".join(f"{n},{','.join(map(str, DISTANCES[i]))}\n" for i, n in enumerate("ABCDEFGHI")),
+        "".join(f"{' '.join(map(str, row))}\n" for row in DISTANCES),
+        "time,t1,t2,t3,t4,t5,t6,t7,t8\n"
+        + "".join(f"{n},{','.join(map(str, row))}\n" for n, row in enumerate(MEASURED, start=1)),
+    ],
+    ids=["distances", "distances alone", "measurements"],
+)
+def test_tables_of_numbers_are_no_grid(text):
+    """Distances from each place to each, and measurements that are counted."""
+    assert contents(text) == []
+
+
+@pytest.mark.parametrize("blank", ["", "0"])
+def test_a_grid_below_names_is_read(blank):
+    """Nobody measures blanks."""
+    rows = [[cell.strip(".") or blank for cell in row] for row in ROWS]
+    head = "a,b,c,d,e,f,g,h,i\n"
+    assert len(contents(head + "".join(f"{','.join(row)}\n" for row in rows))) == 1
