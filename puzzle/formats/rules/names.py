@@ -167,6 +167,8 @@ _OF_A_SENTENCE = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS_OF_A_NAME = 6
+_MOST_WORDS_OF_A_KIND = 4
+"""More words than these around the name of a kind are rather a sentence."""
 
 
 def other_game(title: str) -> str | None:
@@ -310,8 +312,14 @@ def _is_like_a_rule(name: str) -> bool:
     return _STEMS.search(words) is not None and _OF_OTHERS.search(words) is None
 
 
-def another_kind(kind: str) -> NotationError:
-    """Return the error for a puzzle of another kind than the plain one without its rules."""
+def another_kind(title: str) -> NotationError:
+    """Return the error for a puzzle of another kind than the plain one without its rules.
+
+    Args:
+        title: what it is called. Of a sentence the kind alone is quoted, as it is no name.
+    """
+    is_name = len(title.split()) <= _MOST_WORDS_OF_A_KIND
+    kind = title if is_name else named_kind(title) or title
     return NotationError(
         message(
             "rule.kind",

@@ -171,3 +171,16 @@ def test_links_with_a_grid(link):
 def test_links_that_are_not_read(link):
     """A link of a site for puzzles that holds no grid says that its kind is not read."""
     assert "This kind of link (of " in only_error(link)
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("This is a samurai, my first", "samurai"),
+        ("Here comes my thermo sudoku today", "thermo sudoku"),
+        ("My Thermo Sudoku", "My Thermo Sudoku"),
+    ],
+)
+def test_a_sentence_is_no_name(title, kind):
+    """Of a sentence above a puzzle the kind is quoted; a short title as it stands."""
+    assert f"This is called '{kind}', and" in only_error(f"{title}\n\n{GRID}\n")
