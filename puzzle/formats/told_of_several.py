@@ -8,14 +8,14 @@ beside the last one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.paragraphs import is_row
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.record import Record, RuleApart, SetAside
-from puzzle.formats.rules.places_said import place_said, without_place
+from puzzle.formats.rules.places_said import ABOVE, place_said, without_place
 from puzzle.formats.rules.ruled import record_ruled_too
 from puzzle.formats.rules.sentences import rules_said, sentences_of
 from puzzle.formats.unheeded import place_of
@@ -48,6 +48,8 @@ _MANY = re.compile(r"\b(sudoku)s\b", re.IGNORECASE)
 _MOST_CHARACTERS = 4_000
 _MOST_SENTENCES = 20
 _MOST_HELD = 50
+_MOST_BEHIND = 5
+"""Texts that the last puzzle waits for."""
 _LAST = -1
 
 
@@ -77,8 +79,9 @@ def with_rules_of_several(found: Iterable[Found], *, waits: bool) -> Iterator[Fo
                 told.hear(_above_rows(record.text))
                 held.append(told.ruled(record))
         if not (waits and told.is_open) or len(held) > _MOST_HELD:
-            yield from held
-            held = []
+            kept = _from_last_puzzle(held) if waits else len(held)
+            yield from held[:kept]
+            held = held[kept:]
     yield from told.closed(held)
 
 
@@ -89,6 +92,7 @@ class _OfSeveral:
         self.count = 0
         self._of_all: list[str] = []
         self._of_place: dict[str, int] = {}
+        self._too_late: list[str] = []
 
     @property
     def is_any(self) -> bool:
@@ -104,13 +108,16 @@ class _OfSeveral:
         for sentence in _stating(text):
             if place := place_said(sentence):
                 self._of_place[sentence] = place
+                if place == ABOVE or 0 < place <= self.count:
+                    self._too_late.append(sentence)
             elif _OF_ALL.search(sentence) and len(self._of_all) < _MOST_SENTENCES:
                 self._of_all += [sentence] * (sentence not in self._of_all)
 
     def has_all_of(self, text: str) -> bool:
         """Tell whether each sentence of a text that states a rule is of several puzzles."""
         stating = _stating(text)
-        told = [one for one in stating if one in self._of_all or one in self._of_place]
+        to_come = self._of_place.keys() - set(self._too_late)
+        told = [one for one in stating if one in self._of_all or one in to_come]
         return bool(stating) and len(told) == len(stating)
 
     def ruled(self, record: Record) -> Record:
@@ -130,9 +137,10 @@ class _OfSeveral:
         record = rest[last] if last is not None else None
         if last is not None and isinstance(record, Record):
             mine = [one for one, place in self._of_place.items() if place == _LAST]
-            vain = tuple(one for one, place in self._of_place.items() if place > self.count)
+            vain = [one for one, place in self._of_place.items() if place > self.count]
             record = _ruled_by(record, mine)
-            rest[last] = replace(record, unheeded=(*record.unheeded, *vain))
+            untold = [one for one in (*vain, *self._too_late) if one not in record.unheeded]
+            rest[last] = replace(record, unheeded=(*record.unheeded, *untold))
         yield from rest
 
 
@@ -151,6 +159,15 @@ def _of_each(sentence: str) -> str:
         return _MANY.sub(r"\1", sentence)
     title = _PLURAL.fullmatch(sentence)
     return without_place(sentence) if title is None else f"{title['kind']}{title['what']}"
+
+
+def _from_last_puzzle(held: Sequence[Found]) -> int:
+    """Return the place of the last puzzle, beside which the words below it may be told.
+
+    The number of all where it is not among the last few.
+    """
+    few = range(len(held) - 1, max(-1, len(held) - 1 - _MOST_BEHIND), -1)
+    return next((n for n in few if isinstance(held[n], Record)), len(held))
 
 
 def _is_puzzle(one: Found) -> bool:

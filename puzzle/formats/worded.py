@@ -36,6 +36,7 @@ from puzzle.formats.cages.text import CagesTold, begins_cages, cages_from, has_d
 from puzzle.formats.cell_names import LETTERS
 from puzzle.formats.claim_words import claims_above, without_claims
 from puzzle.formats.claims import claims_of, with_claims
+from puzzle.formats.column_letters import says_columns_are_letters, with_letters_of_columns
 from puzzle.formats.labels import is_numbered
 from puzzle.formats.paragraphs import (
     MAX_BLOCK_WIDTH,
@@ -244,8 +245,9 @@ def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> G
         number: 1-based, of the first line.
         geometry: that is asked for.
     """
+    lines = with_letters_of_columns(peek)
     try:
-        told = cages_from(peek, 0)
+        told = cages_from(lines, 0)
     except NotationError as fault:
         text = "\n".join(peek(n) or "" for n in range(_end(peek)))
         return Gathered(_end(peek), Record(number, text, fault.at_line(number)))
@@ -253,7 +255,7 @@ def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> G
         return None
     size = told.cages.size
     words = [line.strip() for n in range(told.lines) if not has_data(line := peek(n) or "")]
-    rules = _Rules(peek, number, size, next(filter(is_title_of_kind, words), ""))
+    rules = _Rules(lines, number, size, next(filter(is_title_of_kind, words), ""))
     rules.take_words([line for line in words if line != rules.title])
     rules.take_cages(told, told.givens)
     end = rules.read(told.lines)
@@ -640,6 +642,7 @@ def _grid_below(peek: Peek) -> int | None:
     behind, words = paragraph(lambda n: _without_mark(peek(n)), 0)
     lines = [_without_mark(peek(n)) or "" for n in range(behind)]
     is_said = may_say_rules(lines) and bool(rules_said(words))
+    is_said = is_said or any(map(says_columns_are_letters, lines))
     if not (is_title_of_kind(text) or is_said or stated_rule(text) or is_clue_line(text)):
         return None
     for at in range(behind, behind + MOST_LINES_OF_WORDS):
@@ -722,7 +725,8 @@ def _gather(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathere
         if not blank:
             return None, False
         rows, end = ["." * blank] * blank, at
-    rules = _Rules(peek, number, len(rows[0]), title if at or not blank else "")
+    lines = with_letters_of_columns(peek)
+    rules = _Rules(lines, number, len(rows[0]), title if at or not blank else "")
     rules.rows = rows
     if is_told_above:
         rules.read_above(at)

@@ -196,7 +196,7 @@ _ON_CLUES = (
     rf"\b(?:[XV]|white|black|kropki|dots?)\b.{{0,12}}\bbetween\b.{{0,6}}{_CELL}",
     (
         r"\ball (?:possible |the )?(?:(?:white |black |kropki )?dots|bars|[xv]['’]?s"
-        r"|x['’]?s and v['’]?s)\b.{0,12}\b(?:are|have been) (?:given|shown|marked|drawn)\b"
+        r"|x['’]?s? (?:and|or) v['’]?s?)\b.{0,12}\b(?:are|have been) (?:given|shown|marked|drawn)\b"
     ),
     r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
     r"\bcircled (?:digits?|numbers?|cells?)\b.{0,20}\b(?:counts?|indicates?)\b",

@@ -25,14 +25,29 @@ _OF_PLACE = re.compile(
 )
 
 
+ABOVE = -2
+"""The place of all puzzles that came before the sentence."""
+_ARE_ABOVE = r"(?:above|preceding|previous|oben|obigen|ci-dessus|de arriba|precedenti|hierboven)"
+_PUZZLES = r"(?:puzzles?|sudokus?|grids?|ones|rätseln?|gitter|grilles|sudoku's)"
+_OF_THOSE_ABOVE = re.compile(
+    rf"\b{_PUZZLES} {_ARE_ABOVE}\b|\b(?:the |die )?{_ARE_ABOVE} (?:\w+ )?{_PUZZLES}\b",
+    re.IGNORECASE,
+)
+
+
 def place_said(sentence: str) -> int:
-    """Return the place of the one puzzle that a sentence is of, from 1; -1 for the last, or 0."""
+    """Return the place of the one puzzle that a sentence is of, from 1.
+
+    -1 for the last, `ABOVE` for all before the sentence, or 0.
+    """
+    if _OF_THOSE_ABOVE.search(sentence) and _OF_PLACE.search(sentence) is None:
+        return ABOVE
     found = _OF_PLACE.findall(sentence)
     return _PLACES[found[0][0].lower()] if len(found) == 1 else 0
 
 
 def without_place(sentence: str) -> str:
     """Return a sentence without the words that say of which puzzle it is, if of one."""
-    if not place_said(sentence):
+    if place_said(sentence) in (0, ABOVE):
         return sentence
     return " ".join(_OF_PLACE.sub(" ", sentence).split())

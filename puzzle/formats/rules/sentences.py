@@ -47,7 +47,8 @@ class Said(NamedTuple):
             elsewhere.
         any_of: kinds of which there must be one, where it names none.
         is_doubt: true where it may state no rule at all; see `puzzle.formats.rules.doubts`.
-        place: of the one puzzle among several that it is of, from 1; -1 for the last, 0 for any.
+        place: of the one puzzle among several that it is of, from 1; -1 for the last, 0 for any;
+            see `puzzle.formats.rules.places_said`.
         of_size: the size of the grids that it may be a rule of; 0 for any.
     """
 

@@ -118,3 +118,20 @@ def test_a_rule_of_no_puzzle_is_told_as_before():
     """What states a rule beside no puzzle is malformed, unless it is of all that follow."""
     (rule, *_) = records("cage 15: r1c1 r1c2\n\nHello.\n")
     assert not isinstance(rule.content, Grid)
+
+
+@pytest.mark.parametrize("grids", [IN_ROWS, ON_LINES])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The second puzzle is an anti-knight sudoku.",
+        "In the second one the diagonals count as well.",
+        "All puzzles above are X-Sudokus.",
+    ],
+)
+def test_a_rule_below_its_puzzles_is_not_lost(words, grids):
+    """It is told beside the last of them, or refused as a rule of none, and of none below it."""
+    found = records(f"{grids}\n\n{words}\n")
+    assert any(words[:-1] in one.unheeded or words[:-1] in str(one.content) for one in found)
+    below = kinds(f"{grids}\n\n{words}\n\nThis one is by Ann.\n\n{rows(GRIDS[0])}\n")
+    assert below[-1] == (0, [])

@@ -357,3 +357,27 @@ def test_a_map_of_cages_without_a_heading(between):
 def test_two_grids_below_each_other_are_two():
     """A solved grid behind a puzzle is no map of regions."""
     assert len(records(f"{GRID}\n{GRID}\n")) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "is_of_columns"),
+    [
+        ("Columns A–I, rows 1–9.", True),
+        ("Columns are A-I, rows are 1-9 (like a spreadsheet)", True),
+        ("The letters are the columns.", True),
+        ("Spalten A bis I, Zeilen 1-9", True),
+        ("Rows A-I, columns 1-9.", False),
+        ("Rows and columns: A-I, 1-9", False),
+        ("Columns 1-9, rows A-I", False),
+        ("The columns hold 1-9 each.", False),
+    ],
+)
+def test_letters_are_columns_where_words_say_so(words, is_of_columns):
+    """Cells such as B1 are told by their column first; elsewhere the letter is that of the row."""
+    rows = "\n".join(["." * 9] * 8 + ["1........"])
+    cells = ["r1c2", "r1c3"] if is_of_columns else ["r2c1", "r3c1"]
+    for text in (f"{words}\n\n{rows}\n\ncage 8: B1 C1\n", f"{rows}\n\ncage 8: B1 C1\n\n{words}\n"):
+        (record,) = records(text)
+        (cage,) = record.content.geometry.constraints
+        assert cage.to_json(9)["cells"] == cells
+        assert bool(record.notes) is not is_of_columns
