@@ -28,26 +28,38 @@ _CELL = re.compile(r"(?<![\w.])([A-Ya-y])([1-9]|1[0-9]|2[0-5])(?![\w.])")
 def with_letters_of_columns(peek: Peek) -> Peek:
     """Return the lines with cells such as A1 as ``r1c1`` where words say that columns are letters.
 
+    The words are looked for when the first such cell comes, as a pipe may wait for further lines.
+
     Args:
         peek: the lines from the first of a puzzle on.
     """
+    found: list[bool] = []
+
+    def read(at: int) -> str | None:
+        line = peek(at)
+        if line is None or _CELL.search(line) is None:
+            return line
+        if not found:
+            found.append(_any_says_so(peek))
+        return _CELL.sub(_named_by_numbers, line) if found[0] else line
+
+    return read
+
+
+def _any_says_so(peek: Peek) -> bool:
     for at in range(_MOST_LINES):
         line = peek(at)
         if line is None:
-            return peek
+            return False
         if says_columns_are_letters(line):
-            return lambda n: _by_numbers(peek(n))
-    return peek
+            return True
+    return False
 
 
 @remembered
 def says_columns_are_letters(line: str) -> bool:
     """Tell whether a line says that columns are letters, and rows numbers."""
     return _COLUMNS_ARE_LETTERS.search(line) is not None
-
-
-def _by_numbers(line: str | None) -> str | None:
-    return None if line is None else _CELL.sub(_named_by_numbers, line)
 
 
 def _named_by_numbers(cell: re.Match[str]) -> str:
