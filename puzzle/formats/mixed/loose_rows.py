@@ -171,6 +171,8 @@ def _parted_by(signs: str, *, is_ended: bool = False) -> Callable[[int, str], _L
     separator = re.compile(f"[{signs}]" if signs else r"[\s|\u2502\u2503\u2551]+")
 
     def read(at: int, text: str) -> _LineOfCells | None:
+        if signs and sum(map(text.count, signs)) < SIZE - 1:
+            return None  # as most lines of a program
         plain = _ANY_TAG.sub("", text) if "\\" in text else text
         body = _EMPTY.sub("_", plain.rstrip("\r\n"))
         body = _CONTINUED.sub("", _CLOSED.sub("", body), count=1)
