@@ -72,6 +72,8 @@ def shape_of(text: str) -> str | None:
 
 _NUMBER_OF_ITEM = re.compile(r"[1-9][0-9]?\.")
 """What counts the puzzles of a text, above each: no row has two cells."""
+_SIZE_ALONE = re.compile(r"([1-9][0-9]?)\s?[x×]\s?\1\s?[:.]?", re.IGNORECASE)
+"""``6x6:``, which says how large the grid below is: no row has the same digit on both sides."""
 
 
 class Family(Enum):
@@ -137,7 +139,7 @@ def _family_of_word(word: str) -> Family:
 
 
 def _family_of_fields(body: str, short: str) -> Family:
-    if _GREETING.fullmatch(short) or _NUMBER_OF_ITEM.fullmatch(short):
+    if any(one.fullmatch(short) for one in (_GREETING, _NUMBER_OF_ITEM, _SIZE_ALONE)):
         return Family.PROSE
     if is_of_kind(short, LineKind.DRAWING):
         return Family.DRAWING

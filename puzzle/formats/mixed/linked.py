@@ -23,10 +23,13 @@ _TAIL = 20
 _MOST_LINKS = 20
 """Links of a line that are looked at."""
 _LINK_ALONE = re.compile(r"(?:https?://|fpuzzles)[^\s]+")
-_DATA = re.compile(r"[A-Za-z0-9+/=%]{1,1000}")
+_DATA = re.compile(r"[A-Za-z0-9+/=%&._*#-]{1,1000}>?")
+"""A line that a folded link goes on with; one in ``<>`` ends with the sign."""
 _WITH_DATA = re.compile(
     r"[?&]load=[\w%+/]|/(?:\?puzzleid=)?(?:fpuz|scl)\w|penpa[^?#\s]{0,60}[?#][^\s]{0,60}?\bp=\w|puzz\.link/p\?\w"
 )
+_WITH_CELLS = re.compile(r"[?&][\w-]{1,20}=[0-9._*x-]*$")
+"""A link that ends amid the cells of a puzzle."""
 _BEFORE_HYPHEN = re.compile(r"https?://(?:www\.)?f-\s*$")
 _BEHIND_HYPHEN = re.compile(r"\s*puzzles\.com/\S+\s*$")
 """A link of f-puzzles that was folded behind its hyphen."""
@@ -58,7 +61,8 @@ def linked(ahead: Ahead, read: Callable[[str], Record | None]) -> tuple[Sequence
         return records, 1
     last = links[-1] if links else ""
     is_long = len(text.rstrip()) >= _SHORTEST_LINK
-    if is_long and _WITH_DATA.search(last) and text.rstrip().endswith(last[-_TAIL:]):
+    is_cut = _WITH_DATA.search(last) or _WITH_CELLS.search(last)
+    if is_long and is_cut and text.rstrip().endswith(last[-_TAIL:]):
         folded, count = _folded(ahead, last, read)
         if folded:
             return folded, count
@@ -93,14 +97,16 @@ def _folded(
     while (more := ahead.peek(len(lines))) is not None and (
         _DATA.fullmatch(more.strip()) or (len(lines) == 1 and _BEHIND_HYPHEN.match(more))
     ):
-        lines.append(more.strip())
+        lines.append(more.strip().rstrip(">"))
         room -= len(more)
         if room < 0:
             return [], 0
+        if more.rstrip().endswith(">"):
+            break
     # A word below a link looks like data; but the last line of a fold is the first short one.
     wide = max(map(len, lines[1:]), default=0)
     first_short = next((n for n, line in enumerate(lines) if n and len(line) < wide), len(lines))
-    for count in dict.fromkeys((len(lines), first_short + 1)):
+    for count in dict.fromkeys((len(lines), first_short + 1, first_short)):
         record = read("".join(lines[:count])) if 1 < count <= len(lines) else None
         if record is not None and _is_grid(record):
             return [record], count

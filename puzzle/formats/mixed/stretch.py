@@ -248,13 +248,15 @@ def lines_of_bands(ahead: Ahead) -> int:
 
     0 if they are anything else.
     """
-    text = ahead.peek()
-    family = Family.NOTHING if text is None else family_of(text)
-    if text is None or family not in (Family.ROW, Family.TABLE):
+    first, second = ahead.peek() or "", ahead.peek(1) or ""
+    # A first row of dashes alone looks like an ornament: the second tells what it is.
+    first = second if _is_blank_row(first, second) else first
+    family = family_of(first)
+    if family not in (Family.ROW, Family.TABLE):
         return 0
-    if is_of_kind(text, LineKind.PUZZLE):
+    if is_of_kind(first, LineKind.PUZZLE):
         return 0
-    width = width_of(text, family)
+    width = width_of(first, family)
     grid = geometry_of(width**2, None)
     if grid is None or width <= len(CLUE_PARTS):
         return 0
@@ -266,12 +268,22 @@ def lines_of_bands(ahead: Ahead) -> int:
             and (
                 is_empty(text)
                 if at in empty
-                else family_of(text) is family and width_of(text, family) == width
+                else (family_of(text) is family and width_of(text, family) == width)
+                or (family is Family.ROW and _is_blank_row(text, first))
             )
             for at in range(count)
         ):
             return count
     return 0
+
+
+def _is_blank_row(text: str, like: str) -> bool:
+    """Recognise a row of dashes alone, parted as another row is: ``--- --- ---``.
+
+    By itself it is an ornament.
+    """
+    parts = text.split()
+    return {*text.strip()} == {"-", " "} and [*map(len, parts)] == [*map(len, like.split())]
 
 
 def counts_columns(ahead: Ahead) -> bool:

@@ -104,3 +104,13 @@ def test_the_links_of_a_page_with_a_puzzle():
     page = f"<p><a href='{WITH_DIGITS}'>mine</a> <a href='{NAMED}'>more</a></p>"
     assert contents(page.encode()) == [EASY]
     assert all(isinstance(one.content, Grid) for one in records(page.encode()))
+
+
+@pytest.mark.parametrize("end", ["\n\nBye\n", "\nBye\n"])
+@pytest.mark.parametrize("around", ["<{}>", "{}", "See {}"])
+@pytest.mark.parametrize("width", [64, 72, 76])
+def test_cells_that_a_mailer_folded(width, around, end):
+    """A link with the cells of a puzzle goes on below, in angles or not, with more behind them."""
+    link = f"https://www.sudoku.example/play?lang=fr&puzzle={EASY.replace('.', '0')}&theme=dark"
+    folded = around.format(f"{link[:width]}\n{link[width:]}")
+    assert contents(f"Hello,\n\n{folded}{end}") == [EASY]

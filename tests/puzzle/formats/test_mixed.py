@@ -331,3 +331,24 @@ def test_hexadecimal_digits_are_0_to_f_beside_another_blank(blank, zero):
     (record,) = read("16x16 with 0-F\n\n" + "\n".join(rows))
     assert str(record.content) == str(LARGE).replace("G", zero)
     assert bool(record.notes) == (blank == ".")
+
+
+@pytest.mark.parametrize("blank", [5, 9])
+def test_a_row_of_dashes_alone(blank):
+    """Between bands with empty lines it is a row, as where a point stands for blank."""
+    rows = [row if n != blank else "0" * 9 for n, row in enumerate(ROWS, start=1)]
+    spaced = [" ".join(row[at : at + 3] for at in (0, 3, 6)).replace("0", "-") for row in rows]
+    bands = "\n\n".join("\n".join(spaced[at : at + 3]) for at in (0, 3, 6))
+    assert contents(f"Hei,\n\n{bands}\n\nmvh Tove\n") == ["".join(rows).replace("0", ".")]
+
+
+def test_a_ruled_table_is_no_band():
+    """A line of dashes below names parts a table of numbers, of which none is a puzzle."""
+    text = "Nam Tel Fax\n--- --- ---\n112 113 114\n\n--- --- ---\n115 116 117\n"
+    assert contents(text) == []
+
+
+@pytest.mark.parametrize("size", ["9x9:", "9x9", "9 x 9", "9 × 9:"])
+def test_a_size_alone_is_no_row(size):
+    """A line that says the size of the grid below is its title."""
+    assert contents(f"{size}\n{GRID}\n") == [EASY]
