@@ -287,8 +287,19 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     yield from known.values()
     for sentence in sentences_of(paragraph):
         words = _MEMBER.sub("", sentence)
-        if sentence not in known and (may_be_rule(words) or is_like_clue(words)):
+        if sentence not in known and _is_doubtful(words) and _says_more_than_claims(words):
             yield Said(words, (), _clues_of_title(words), is_doubt=True)
+
+
+def _is_doubtful(words: str) -> bool:
+    return may_be_rule(words) or is_like_clue(words)
+
+
+def _says_more_than_claims(words: str) -> bool:
+    """Tell whether words may be a rule without what they claim: ``it has 29 given digits``."""
+    from puzzle.formats.tales.clauses import without_claims  # its patterns take a while to compile
+
+    return _is_doubtful(without_claims(words))
 
 
 def _clues_of_title(words: str) -> tuple[str, ...]:

@@ -102,6 +102,23 @@ def told_in(text: str) -> tuple[Told, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def without_claims(sentence: str) -> str:
+    """Return a sentence without the numbers of givens that it claims, and their names.
+
+    It comes back as it is where it claims none, and empty where it says nothing else.
+    """
+    plain = in_digits(sentence)
+    if not any(one.name == "given_count" for one in told_in(plain)):
+        return sentence
+    kept, end = list[str](), 0
+    for one in mentions_in(plain):
+        if one.name == "given_count":
+            kept.append(plain[end : one.found.start()])
+            end = one.found.end()
+    rest = " ".join((*kept, plain[end:]))
+    return "" if _BESIDE.issuperset(words_in(rest)) else rest
+
+
 class _Clause(NamedTuple):
     """A clause, and what parts it from the one before."""
 

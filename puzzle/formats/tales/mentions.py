@@ -19,8 +19,8 @@ _COUNT = re.compile(
     rf"(?<![\w.,:/+-])(?P<number>{NUMBER})[\s-]"
     rf"(?:(?P<given>{patterns_of('given')})|{patterns_of('givens')}"
     rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
-    rf"|(?<![\w-]){patterns_of('givens')}"
-    r"(?:\s?[:=]\s?|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)\s)"
+    rf"|(?<![\w-])(?:{patterns_of('given')}\s?[:=]|{patterns_of('givens')}"
+    r"(?:\s?[:=]|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)(?=\s)))\s?"
     r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9])",
     re.IGNORECASE,
 )

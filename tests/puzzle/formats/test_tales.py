@@ -115,3 +115,26 @@ def test_what_is_said_of_all_is_not_of_what_is_malformed():
     """A line that is a cell short is no puzzle that anything could be claimed of."""
     found = records(f"All of them are level 3.\n\nBye.\n\n{EASY}\n\nAnd:\n\n{OTHER[:-1]}\n")
     assert _claimed(found) == [(3, None), (None, None)]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Aantal gegeven cijfers",
+        "Aantal aanwijzingen",
+        "Anzahl vorgegebener Zahlen",
+        "Nombre d'indices",
+        "Nombre de chiffres donnés",
+        "Numero di indizi",
+        "Número de pistas",
+        "Liczba wskazówek",
+        "Количество подсказок",
+    ],
+)
+def test_how_many_givens_by_a_label(label):
+    """A label with a number claims that many givens, and is no rule; one without claims nothing."""
+    (record,) = records(f"{GRID}\n\n{label}: 31\n")
+    assert record.claims is not None
+    assert record.claims.given_count == 31
+    assert record.unheeded == ()
+    assert told_in(f"{label}?") == told_in("Aantal pagina's: 31") == ()

@@ -324,3 +324,11 @@ def test_other_numbers_are_not_told(line):
     assert told(text) == [()]
     grids = [one.content for one in read(text.splitlines()) if isinstance(one.content, Grid)]
     assert [grid.geometry.is_plain for grid in grids] == [True]
+
+
+def test_a_claim_is_no_rule():
+    """What a sentence claims of givens is not told as a rule; what it says beside is."""
+    assert told(f"{GRID}\n\nElle comporte 29 chiffres donnés\n") == [()]
+    assert told(f"{GRID}\n\nLa grille contient 29 chiffres donnés.\n") == [()]
+    for rule in ("Each cage contains 12 given digits", "Chaque ligne contient 12 chiffres donnés"):
+        assert told(f"{GRID}\n\n{rule}\n") == [(rule,)]
