@@ -302,12 +302,17 @@ def _of_mails(
     """Yield the records of the texts and attachments of mails, each with its letter."""
     try:
         for parts in mail.parts(stream):
-            found = [
-                in_letter
-                for part in parts
-                for one in _best_of(part, geometry, mails, packs)
-                for in_letter in _in_letter(one, part)
-            ]
+            found = list[Found]()
+            for is_beside in (False, True):
+                if is_beside and not all(isinstance(one, SetAside) for one in found):
+                    break
+                found += (
+                    in_letter
+                    for part in parts
+                    if part.is_beside is is_beside
+                    for one in _best_of(part, geometry, mails, packs)
+                    for in_letter in _in_letter(one, part)
+                )
             if not found:  # its subject alone says who sent what
                 found = [*_in_letter(SetAside(1, parts[-1].letter.subject), parts[-1])]
             yield from with_rules_of_words(found)

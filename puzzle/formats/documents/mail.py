@@ -18,6 +18,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from puzzle.errors import NotationError
+from puzzle.formats.documents.pictures import is_of_letterhead, may_show_grid
 from puzzle.formats.letter import ANSWER, Letter
 from puzzle.formats.source import HEAD_BYTES, encoding_of
 from puzzle.message import Numeral, message
@@ -62,6 +63,8 @@ _OF_ABSENCE = re.compile(
 
 TEXT = "text"
 """What the text of a mail is called."""
+_PICTURE = "picture"
+"""What a picture without a name is called."""
 
 LONGEST_SOURCE = 2000
 """Characters of a header that are looked at."""
@@ -106,11 +109,14 @@ class Part:
             in a mailbox.
         contents: its bytes; of alternatives each, at least one, the plainest first.
         letter: the mail.
+        is_beside: whether it is a picture that may be a letterhead, which counts where a mail has
+            nothing else.
     """
 
     name: str
     contents: tuple[BinaryIO | NotationError, ...]
     letter: Letter
+    is_beside: bool = False
 
 
 def recognises(head: bytes) -> bool:
@@ -256,13 +262,20 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
     elif part.is_multipart():
         for inner in _inner(part):
             yield from _walk(inner, before, letter, depth + 1)
-    elif kind not in _BESIDE_THE_POINT and not _is_ornament(part):
-        name = _clean(part.get_filename() or "") or TEXT
-        content = _content(part)
-        yield Part(f"{before}{name}", (content,), letter)
-        if kind == "text/plain":
-            for own, data in _encoded_in(cast(io.BytesIO, content).getvalue()):
-                yield Part(f"{before}{own}", (io.BytesIO(data),), letter)
+    elif _may_be_letterhead(part):
+        yield from _pictures(part, before, letter)
+    elif kind not in _BESIDE_THE_POINT:
+        yield from _whole_parts(part, before, letter)
+
+
+def _whole_parts(part: EmailMessage, before: str, letter: Letter) -> Iterator[Part]:
+    """Yield a part with none within it, and the files that stand in its text."""
+    name = _clean(part.get_filename() or "") or TEXT
+    content = _content(part)
+    yield Part(f"{before}{name}", (content,), letter)
+    if part.get_content_type() == "text/plain":
+        for own, data in _encoded_in(cast(io.BytesIO, content).getvalue()):
+            yield Part(f"{before}{own}", (io.BytesIO(data),), letter)
 
 
 def _encoded_in(text: bytes) -> Iterator[tuple[str, bytes]]:
@@ -293,12 +306,22 @@ def _inner(part: EmailMessage) -> list[EmailMessage]:
     )
 
 
-def _is_ornament(part: EmailMessage) -> bool:
-    """Recognise a picture that stands in the text, such as the logo of a firm."""
+def _may_be_letterhead(part: EmailMessage) -> bool:
+    """Recognise a picture that stands in the text, or is called the logo of a firm."""
     is_picture = part.get_content_maintype() == "image"
     return is_picture and (
-        part.get_content_disposition() != "attachment" or part.get("content-id") is not None
+        part.get_content_disposition() != "attachment"
+        or part.get("content-id") is not None
+        or is_of_letterhead(part.get_filename() or "")
     )
+
+
+def _pictures(part: EmailMessage, before: str, letter: Letter) -> Iterator[Part]:
+    """Yield a picture that may be a letterhead, if it has the shape of a puzzle."""
+    data = cast(bytes, part.get_payload(decode=True)) or b""
+    if may_show_grid(data):
+        name = _clean(part.get_filename() or "") or _PICTURE
+        yield Part(f"{before}{name}", (io.BytesIO(data),), letter, is_beside=True)
 
 
 def _content(part: EmailMessage) -> BinaryIO:

@@ -306,3 +306,41 @@ def test_no_mail_raises(pieces):
     for record in read_stream(io.BytesIO(data)):
         assert isinstance(record.content, Grid | NotationError)
     assert list(read_batches(io.BytesIO(data))) is not None
+
+
+def _picture(width: int, height: int) -> bytes:
+    """The beginning of a picture in PNG, which says its size."""
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4) + height.to_bytes(4)
+
+
+def _with_picture(text: str, data: bytes, name: str, how: str = "inline") -> bytes:
+    made = letter(text)
+    made.add_attachment(data, maintype="image", subtype="png", filename=name, disposition=how)
+    return made.as_bytes()
+
+
+@pytest.mark.parametrize("how", ["inline", "attachment"])
+def test_a_letterhead_counts_beside_nothing(how):
+    """Beside a puzzle a logo is left alone, whatever its shape; a small or wide one always."""
+    square = _with_picture(f"{EASY}\n", _picture(600, 600), "logo.png", how)
+    assert [str(record.content) for record in records(square)] == [EASY]
+    for size in ((600, 120), (64, 64)):
+        assert records(_with_picture("Thank you.\n", _picture(*size), "logo.png", how)) == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        _picture(3024, 4032),
+        b"GIF89a" + (400).to_bytes(2, "little") * 2,
+        b"\xff\xd8\xff\xe0\0\x04ab\xff\xc0\0\x11\x08" + (800).to_bytes(2) + (600).to_bytes(2),
+        b"\xff\xd8\xff\xe0\0\x04ab",
+    ],
+)
+def test_a_photograph_in_the_text(data):
+    """Where a mail has nothing else, a picture in its text may be the puzzle, and is told of."""
+    (record,) = records(_with_picture("See the photo.\n", data, "IMG_2041.png"))
+    assert "This is a picture" in str(record.content)
+    assert record.place == "IMG_2041.png:1"
+    beside = records(_with_picture(f"{EASY}\n", data, "IMG_2041.png"))
+    assert [str(one.content) for one in beside] == [EASY]
