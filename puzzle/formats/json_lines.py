@@ -551,7 +551,16 @@ def _unread(members: dict[str, Any]) -> dict[str, Any]:
         told -= {"constraints"}
     if not told:
         return members
-    return {name: value for name, value in members.items() if name not in told | _WORDS}
+    # Regions alone are the rule of no other kind: a killer has cages beside them.
+    words = _WORDS - _KINDS if told == {"regions"} else _WORDS
+    left = {name: value for name, value in members.items() if name not in told | words}
+    return {n: said for n, said in left.items() if not ("regions" in told and _is_jigsaw(n, said))}
+
+
+def _is_jigsaw(name: str, said: object) -> bool:
+    """Recognise the name of the kind whose rule the regions of a record are."""
+    is_kind = name.lower() in _KINDS and isinstance(said, str)
+    return is_kind and _JIGSAW.fullmatch(str(said)) is not None
 
 
 def _are_names(said: object) -> bool:
@@ -564,6 +573,8 @@ def _are_names(said: object) -> bool:
 _PRIMES = (5, 7, 11, 13)
 """Sizes that have no boxes: where no regions are told, each row is one, as in f-puzzles."""
 _TOLD = frozenset({"constraints", "regions", "geometry"})
+_KINDS = frozenset({"type", "kind", "mode", "variant", "variants"})
+_JIGSAW = re.compile(r"\s*(?:jigsaw|irregular|chaos)(?:[- ]?sudoku)?\s*", re.IGNORECASE)
 _WORDS = frozenset({"type", "kind", "mode", "title", "name", "ruleset", "rules"})
 
 

@@ -99,6 +99,12 @@ _REGIONS = re.compile(
     r"|irregular)\s?:?",
     re.IGNORECASE,
 )
+_OF_REGIONS = re.compile(
+    r"\b(?:regions?|boxes|blocks|shapes|jigsaw|gebiete|regionen|bereiche|formen|régions?|zones?"
+    r"|regiones|zonas|regioni|zone|aree|gebieden|vakken|regiões|obszary|regiony)\b",
+    re.IGNORECASE,
+)
+"""A word that a label for regions has, whatever else it says."""
 _HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
 _COMMENT = re.compile(r"^\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
 _ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
@@ -1074,7 +1080,8 @@ def _regions_from(
     """Return the regions that begin at a line, a name for each cell, and the line behind.
 
     Without a heading neighbours have the same name, and they stand apart from the grid, or each
-    has as many cells as there are digits, and these are more than a few.
+    has as many cells as there are digits, and these are more than a few. So it is below other words
+    on regions that end in a colon.
 
     Raises:
         NotationError: below the heading there are none.
@@ -1088,10 +1095,11 @@ def _regions_from(
         if named or (size >= _FEW_ROWS and _are_patches(parts) and _are_whole(parts)):
             return names.upper(), at + 1
     is_headed = _REGIONS.fullmatch(line) is not None
+    is_label = not is_headed and line.endswith(":") and _OF_REGIONS.search(line) is not None
     is_row_of_names = size >= _FEW_ROWS and len(row_of(line, "")) == size
-    if not (is_headed or is_apart or is_row_of_names):
+    if not (is_headed or is_label or is_apart or is_row_of_names):
         return None
-    start = _past_empty(peek, at + 1) if is_headed else at
+    start = _past_empty(peek, at + 1) if is_headed or is_label else at
     rows, end = _rows_from(peek, start, "")
     if rows is None or len(rows) != size or end - start < size:
         if is_headed:
@@ -1104,7 +1112,8 @@ def _regions_from(
                 )
             )
         return None
-    if not is_headed and not (_are_patches(rows) and (is_apart or _are_whole(rows))):
+    is_sure = is_apart and not is_label
+    if not is_headed and not (_are_patches(rows) and (is_sure or _are_whole(rows))):
         return None
     return "".join(rows).upper(), end
 

@@ -119,6 +119,14 @@ _IN_BRACKETS_BEHIND = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z -]{1,40})\s?:\s?(?P<cells>[^()]+)"
     r" \((?P<kind>[A-Za-z][A-Za-z -]{1,30})\)"
 )
+_OF_DOTS = re.compile(
+    r"^(?P<dots>(?P<white>white)?(?(white)|black) (?:kropki )?(?:dots?|circles?))\s*\("
+    r"(?(white)(?:consecutive[ ,;]{1,2})?diff(?:erence)?\.?(?: of| is)?\s?[:=]?\s?1"
+    r"|(?:ratio(?: of| is)?|one is)?\s?[:=]?\s?(?:1\s?[:/]\s?2|2\s?[:/]\s?1|x?2|2x)"
+    r"(?: the other)?)\)",
+    re.IGNORECASE,
+)
+"""Dots with the number in brackets that they have anyway: ``Black dots (ratio 1:2): …``."""
 _TWO_NUMBERS = re.compile(r"\s*(?:\([1-9][0-9]?\s?[,;]\s?[1-9][0-9]?\)|[1-9]{2})\s*")
 """A cell by its row and its column, in whatever order."""
 _HAS_CELL = re.compile(r"\br[1-9]|\b[A-Ya-y][0-9]{1,2}\b", re.IGNORECASE)
@@ -288,7 +296,7 @@ def _called(told: str) -> str:
     ``Green line (German whispers): r1c1 r1c2`` is one of whispers, and so is the same with the
     brackets at its end. ``Thermo #2: …`` is the second.
     """
-    told = _NUMBERED.sub(r"\1", told)
+    told = _OF_DOTS.sub(r"\g<dots>", _NUMBERED.sub(r"\1", told))
     found = _IN_BRACKETS.fullmatch(told) or _IN_BRACKETS_BEHIND.fullmatch(told)
     if found is None or found["kind"].lower() not in KIND_OF or _kind_of(found["name"])[0]:
         return told

@@ -271,8 +271,8 @@ def check_members(members: Mapping[str, object]) -> None:
                 about="rule",
             )
         kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
-        if name.lower() == "type" and isinstance(value, str) and _KIND.fullmatch(value.strip()):
-            kind = value.strip()
+        if name.lower() in _BARE_KINDS and isinstance(value, str):
+            kind = value.strip() if _KIND.fullmatch(value.strip()) else kind
         if kind is not None:
             raise another_kind(kind)
         is_of_type = name.lower() in _TYPES_OF_GAMES and isinstance(value, str)
@@ -332,3 +332,5 @@ def another_kind(title: str) -> NotationError:
 
 
 _KIND = re.compile(_KINDS, re.IGNORECASE)
+_BARE_KINDS = frozenset({"type", "kind", "mode"})
+"""Members whose value is a kind of Sudoku where it is the name of one."""

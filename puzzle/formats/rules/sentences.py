@@ -223,6 +223,21 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 """How people begin to tell a rule."""
+_ORDINARY = (
+    r"(?:an?|this is|it is|normal|standard|classic|usual|ordinary|ein|das ist|normales?"
+    r"|klassisches?|gewöhnliches?|une?|c['’]est|classique|ordinaire|normale|clásico|es|è|classico|een"
+    r"|gewoon|gewone|klassieke|normaal|um|clássico|é)"
+)
+_ONE_MORE = (
+    r"(?:(?:just |only )?(?:one|an?) (?:more|extra|additional|further)(?: rule)?"
+    r"|(?:nur )?einer (?:zusatzregel|(?:weiteren|zusätzlichen) regel)"
+    r"|(?:juste )?une (?:seule )?règle (?:en plus|de plus|supplémentaire|additionnelle)"
+    r"|(?:sólo |solo )?una regla (?:más|extra|adicional)"
+    r"|(?:solo )?una regola (?:in più|aggiuntiva|extra|supplementare)"
+    r"|(?:slechts )?(?:één|een) (?:extra|bijkomende) regel"
+    r"|(?:só )?uma regra (?:extra|a mais|adicional))"
+)
+"""What announces the rule behind the colon: ``a classic Sudoku with one extra rule: …``."""
 _REQUEST = re.compile(
     r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
     r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)"
@@ -230,7 +245,9 @@ _REQUEST = re.compile(
     r"(?:check|judge|solve|test|validate|verify|rate|look at|print|publish)"
     r" (?:this|my|our|the(?: attached)?) "
     r"|^the rules? (?:of|for|in) (?:my|the|this|our) (?:\w+ ){0,2}?(?:sudoku|puzzle|grid)\s?"
-    r"(?::|is that|is:?|are:?)\s",
+    r"(?::|is that|is:?|are:?)\s"
+    rf"|^(?:{_ORDINARY}\s){{0,3}}sudoku(?:\s(?:rules|{_ORDINARY}))?,?"
+    rf"\s(?:with|plus|and|mit|und|avec|et|con|más|y|e|met|en|com)\s{_ONE_MORE}\s?:\s",
     re.IGNORECASE,
 )
 _OPENER = re.compile(

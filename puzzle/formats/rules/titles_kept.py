@@ -38,9 +38,19 @@ _OF_SENTENCES = re.compile(
     re.IGNORECASE,
 )
 
+_OF_MAP = re.compile(
+    r"(?:(?:and |here |below |now |are |is |come )*the regions?\W+)?\(?(?:each|every|same|the same)"
+    r" (?:letter|number|digit)s? (?:is|are|stands? for|marks?|means?|forms?|shows?)"
+    r" (?:an?|one|its|the same)(?: own)? region\W*",
+    re.IGNORECASE,
+)
+"""How words tell what a map of regions is: it says no more than the map."""
+
 
 def is_of_its_kind(title: str, grid: Grid) -> bool:
     """Tell whether a short title names nothing but kinds of rules that a grid has, one at least."""
+    if grid.geometry.box_rows == 0 and _OF_MAP.fullmatch(title):
+        return True
     if len(title) > _MOST_CHARACTERS or len(title.split()) > _MOST_WORDS:
         return False
     if _OF_SENTENCES.search(title):

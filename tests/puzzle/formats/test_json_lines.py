@@ -236,3 +236,20 @@ def test_texts_in_json_are_read_as_one_text():
     for text in (_chat("Anti-knight rules apply.", rows), _chat(rows, topic="Anti-knight sudoku")):
         (record,) = records(text)
         assert not record.content.geometry.is_plain
+
+
+@pytest.mark.parametrize("name", ["type", "kind", "variant"])
+def test_regions_are_the_rule_of_a_jigsaw_alone(name):
+    """A record with regions that is called a jigsaw is one; called a killer it lacks its cages."""
+    told = {"puzzle": "1" + "." * 80, "regions": [region * 9 for region in "ABCDEFGHI"]}
+    (record,) = records(json.dumps({**told, name: "Jigsaw Sudoku"}))
+    assert isinstance(record.content, Grid)
+    (refused,) = records(json.dumps({**told, name: "killer"}))
+    assert not isinstance(refused.content, Grid)
+
+
+@pytest.mark.parametrize("name", ["type", "kind", "mode"])
+def test_a_kind_by_any_name(name):
+    """A record that is called a killer and has no cages is refused; one called hard is not."""
+    assert "killer" in only_error(json.dumps({"puzzle": EASY, name: "killer"}).encode())
+    assert contents(json.dumps({"puzzle": EASY, name: "hard"})) == [EASY]

@@ -118,3 +118,20 @@ def test_a_comparison_of_cells_that_may_be_others_is_refused(line, gap):
     cell = line.partition(" >")[0].partition(" <")[0]
     told = only_error(f"{BLANK}{gap}{line}\n")
     assert f"Which number of {cell} is the row is not told: write the cells as r1c2." in told
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("White dots (difference 1): r1c1-r1c2", ("difference", 1)),
+        ("White dots (consecutive, difference 1): r1c1-r1c2", ("difference", 1)),
+        ("Black dots (ratio 1:2): r1c1-r1c2", ("ratio", 2)),
+        ("Black dots (2:1): r1c1-r1c2", ("ratio", 2)),
+    ],
+)
+def test_dots_with_the_number_that_they_have(line, kind):
+    """The number in brackets says what dots mean anyway; another is refused."""
+    (found,) = _clues(line)
+    assert (found["type"], found["value"]) == kind
+    for other in ("White dots (difference 2)", "Black dots (ratio 1:3)", "White dots (ratio 1:2)"):
+        assert "cannot be read" in only_error(f"{BLANK}\n{other}: r1c1-r1c2\n".encode())

@@ -396,3 +396,42 @@ def test_who_asks_for_a_rule_is_told_of_the_question(question, place):
 def test_what_is_said_of_this_puzzle_is_told_from_what_is_said_of_others(words, expected):
     """A question about a puzzle of a kind says its kind; what was or might have been says none."""
     assert answer(f"{words}\n\n{GRID}\n") == expected
+
+
+@pytest.mark.parametrize(
+    ("opening", "rule"),
+    [
+        (
+            "Normal sudoku rules plus one more",
+            "cells a knight's move apart may not contain the same digit.",
+        ),
+        (
+            "Sudoku classique avec une règle en plus ",
+            "deux cases séparées par un saut de cavalier ne peuvent pas contenir le même chiffre.",
+        ),
+        (
+            "Das ist ein normales Sudoku mit einer weiteren Regel",
+            "Felder im Abstand eines Springerzugs enthalten verschiedene Ziffern.",
+        ),
+        (
+            "Gewone sudoku met een extra regel",
+            "vakjes op een paardensprong afstand bevatten niet hetzelfde cijfer.",
+        ),
+        (
+            "Sudoku clásico con una regla más",
+            "dos casillas separadas por un salto de caballo no pueden contener la misma cifra.",
+        ),
+    ],
+)
+def test_one_rule_more(opening, rule):
+    """What announces the one rule that a classic puzzle has beside is left away."""
+    (one,) = told(f"{opening}: {rule}\n\n{GRID}\n")["constraints"]
+    assert one == {"type": "antiknight"}
+
+
+def test_one_rule_more_that_is_not_read():
+    """What is announced so and not understood is refused, or told."""
+    words = "A classic sudoku with one extra rule: every cage sums to ten."
+    assert "cannot be read" in only_error(f"{words}\n\n{GRID}\n".encode())
+    (record,) = records(f"Normal sudoku with one more rule: evil neighbours touch.\n\n{GRID}\n")
+    assert record.unheeded

@@ -381,3 +381,26 @@ def test_letters_are_columns_where_words_say_so(words, is_of_columns):
         (cage,) = record.content.geometry.constraints
         assert cage.to_json(9)["cells"] == cells
         assert bool(record.notes) is not is_of_columns
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "en hier de gebieden, elke letter is een gebied:",
+        "and here are the regions, each letter is a region:",
+        "und die Gebiete (jeder Buchstabe ein Gebiet):",
+    ],
+)
+def test_regions_below_other_words(label):
+    """Words on regions that end in a colon head a map of them, and are no rule beside it."""
+    regions = JIGSAW.translate(str.maketrans("123456789", "ABCDEFGHI"))
+    (record,) = records(f"A jigsaw. First the digits:\n\n{GRID}\n\n{label}\n\n{regions}\n")
+    assert isinstance(record.content, Grid)
+    assert record.content.geometry.box_rows == 0
+    assert record.unheeded == ()
+
+
+def test_a_label_heads_no_other_puzzle():
+    """Below words on regions another grid is one, and no map."""
+    text = f"{GRID}\n\nThe same without regions:\n\n{GRID}\n"
+    assert contents(text) == [EASY, EASY]
