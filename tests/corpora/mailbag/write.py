@@ -36,6 +36,7 @@ from tests.corpora.mailbag import (
     tales,
     together,
     visitors,
+    week,
 )
 from tests.corpora.mailbag.strangers import NEWEST, NO_NEWEST
 
@@ -484,7 +485,7 @@ def _bytes(sent: odd.Sent) -> bytes:
 def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
     """Put what whole crowds send, with puzzles of their own, and what is refused of it."""
     puzzles = chain(*map(lines, ("top1465", "seventeen", "hardest")))
-    crowds = (crowd, latecomers, together, visitors, callers)
+    crowds = (crowd, latecomers, together, visitors, callers, week)
     for name, sent, found, sends in chain(*(one.letters(puzzles) for one in crowds)):
         put(name, _bytes(sent), *found)
         more = {"refused": sends.refused, "rules": list(sends.rules)}
