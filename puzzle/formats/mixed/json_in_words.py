@@ -37,8 +37,9 @@ def json_in_words(ahead: Ahead, geometry: Geometry | None) -> Sequence[Record]:
     found = _BEGIN.search(text[:_LONGEST_WORDS]) if len(text) <= _LONGEST else None
     if found is None or len(text) - found.start() < CLASSIC.cell_count:
         return ()
-    if _WORDS.search(text[: found.start()]) is None:
-        return ()
+    before = text[: found.start()]
+    if _WORDS.search(before) is None or before.count("{") > before.count("}"):
+        return ()  # the rest of an object that it is in may say a rule
     value = next(_values(text[found.start() :]), None)
     if value is None:
         return ()
