@@ -55,6 +55,7 @@ from puzzle.formats.rules.asking import asks_of_regions_alone
 from puzzle.formats.rules.clue_cells import has_cells_in
 from puzzle.formats.rules.doubts import is_of_all_marks, may_be_rule
 from puzzle.formats.rules.items import check_lines
+from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
 from puzzle.formats.rules.lines import (
     Members,
     RuleLine,
@@ -107,6 +108,12 @@ _OF_REGIONS = re.compile(
 """A word that a label for regions has, whatever else it says."""
 _HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
 _COMMENT = re.compile(r"^\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
+_LABEL = re.compile(
+    r"^\s*(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)\s?[:=]\s+"
+    r"(?=[0-9._*-]{81}\s*$)",
+    re.IGNORECASE,
+)
+"""What a puzzle on a line is called."""
 _ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
 _MOST_EMPTY = 2
 """Empty lines that may part the grid, the regions, and the rules."""
@@ -219,13 +226,29 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
         number: 1-based, of the first line.
         geometry: that is asked for.
     """
+    peek = _unlabelled(peek)
     first = peek(0) or ""
     is_one = named_kind(first) is not None or is_row(first) or is_line(first)
-    is_one = is_one or _may_overlap(first, peek(1) or "")
+    is_one = is_one or _may_overlap(first, peek(1) or "") or _is_border(peek, 0)
     if not is_one and _grid_below(peek) is None and not _filled_by_cages(peek, 0):
         return None
     found, is_ruled = _gather(peek, number, geometry)
     return found if is_ruled else None
+
+
+def _unlabelled(peek: Peek) -> Peek:
+    """Return what shows the same lines, a puzzle without the word before it."""
+
+    def bare(at: int) -> str | None:
+        line = peek(at)
+        return _LABEL.sub("", line) if line and len(line) > CLASSIC.cell_count else line
+
+    return bare
+
+
+def _is_border(peek: Peek, at: int) -> bool:
+    """Recognise the border of a drawing, with its first row below."""
+    return _ORNAMENT.fullmatch(peek(at) or "") is not None and is_row(peek(at + 1) or "")
 
 
 def _may_overlap(first: str, second: str) -> bool:
@@ -303,6 +326,7 @@ class _Rules:
         self._heading, self._is_headed = "", False
         self._open_heading: tuple[int, str] | None = None
         self._is_told_above = False
+        self._colours: dict[str, str] = {}
         self._is_above = False
 
     @property
@@ -550,6 +574,7 @@ class _Rules:
 
     def _rule_on(self, line: str, start: int) -> RuleLine | None:
         """Return the rule of a line, of which one beside cages may be a cage of one cell."""
+        line = by_kind(line, self._colours)
         rule = parse_rule(line, self._size, self._heading)
         if rule is None and any(map(str.isdecimal, line)) and self._is_among_cages(start):
             return parse_rule(line, self._size, self._heading, is_among_cages=True)
@@ -612,6 +637,7 @@ class _Rules:
             self._add(RuleLine(list(one.rules)))
             if not one.rules or one.kinds:
                 self.spoken.append((self._number + start, one))
+        self._colours = kinds_by_colour(one.sentence for _, one in self.spoken)
 
 
 def _says_rule(line: str) -> bool:
@@ -691,7 +717,7 @@ def _may_be_in_grid(line: str) -> bool:
 def _start(peek: Peek) -> tuple[int, str, bool]:
     """Return the line where a grid may begin, its title, and whether words above tell its rules."""
     text = peek(0) or ""
-    if is_row(text) or is_line(text) or _is_wide_row(text):
+    if is_row(text) or is_line(text) or _is_wide_row(text) or _is_border(peek, 0):
         return 0, "", False
     head, at = text.partition(":")[0], _past_empty(peek, 1)
     is_title = named_kind(head) is not None  # words behind it tell the rule once more
@@ -1065,6 +1091,8 @@ def _rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]
         if len(rows) == len(rows[0]):
             break
     is_grid = bool(rows) and len(rows) == len(rows[0]) and 2 <= len(rows) <= MAX_BLOCK_WIDTH
+    if is_grid and _ORNAMENT.fullmatch(first) and _ORNAMENT.fullmatch(peek(at) or ""):
+        at += 1  # the border below the last row
     if is_grid and len(rows) == len(CLUE_PARTS):
         # More such rows are a list of clues.
         is_grid = len(row_of(peek(at) or "", blanks)) != len(CLUE_PARTS)

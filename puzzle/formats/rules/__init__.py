@@ -11,6 +11,7 @@ A rule is never passed over: what is not understood makes no verdict, or is told
     clue_cells     cells on a line
     clue_names     what people call kinds of rules
     clue_forms     clues in JSON as others write them
+    line_colours   what lines of a colour are
     loose_clues    lines that may be clues in nobody's notation
     names          rules that are refused by their names
     doubts         sentences that may state a rule that is not known

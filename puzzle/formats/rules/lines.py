@@ -135,6 +135,10 @@ _OF_FRAME = re.compile(
     r"\b(?:left|right|top|bottom|above|below|rows?|col(?:umn)?s?|r[1-9]|sums?)", re.IGNORECASE
 )
 """What is said of the sums in a frame: a frame alone may be a name, or round a picture."""
+_ARTICLE = re.compile(
+    r"^(?:the|my|our|all(?: the)?|these) (?=[a-z][a-z /-]{2,30}:$)", re.IGNORECASE
+)
+"""Before a heading."""
 _NUMBERED = re.compile(r"^([A-Za-z][A-Za-z -]{1,30}?) ?#[0-9]{1,2}(?=\s?:)")
 """The number of a clue among its kind, which is no number of the clue."""
 _WORD = re.compile(r"[A-Za-z]{3}")
@@ -156,10 +160,11 @@ _OF_TALK = re.compile(
     r"|see|solutions?|answers?|moves?|singles?|pairs?|triples?|wings?|candidates?|givens?|blanks?"
     r"|empty|missing|corrections?|changes?|changed|added|removed|question|symmetry|pattern|path"
     r"|check|checks?|stuck|filled|wrong|unsure|sure|guess\w*|mistakes?|order)\b"
-    r"|=>[^=]{1,40}(?:<>|≠|!=)",
+    r"|=>[^=]{1,40}(?:<>|≠|!=)|=> ?[-–] ?[1-9]|\([1-9]{1,8} ?= ?[1-9]{1,8}\) ?r[1-9]"
+    r"|\br[1-9]{1,4}c[1-9]{1,4} ?= ?(?:\([1-9]\) ?)?r[1-9]{1,4}c[1-9]{1,4} [-–] ",
     re.IGNORECASE,
 )
-"""Words of what is said of cells beside rules."""
+"""Words of what is said of cells beside rules, and the links of a chain, ``(5=8)r2c1 - …``."""
 _COMMON = frozenset(
     {
         *("between", "black", "clone", "difference", "even", "evens", "extra", "greater", "house"),
@@ -250,7 +255,7 @@ def parse_rule(
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST or (_FRAME.match(told) and not _OF_FRAME.search(told)):
         return None
-    told = _called(in_usual_form(_BLANKS.sub(" ", told)))
+    told = _called(in_usual_form(_ARTICLE.sub("", _BLANKS.sub(" ", told), count=1)))
     if heading == UNSURE:
         under = parse_rule(line, size)
         if under is not None and any(len(each) > 1 for each in under.members):

@@ -118,7 +118,8 @@ def without_request(sentence: str) -> str:
     ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one, and so do
     ``Puzzle 7: anti-knight`` and ``I forgot to say that it is anti-knight``.
     """
-    return without_number(_REQUEST.sub("", _LEAD.sub("", sentence)))
+    bare = _LEAD.sub("", _GREETING.sub("", sentence, count=1))
+    return without_number(_REQUEST.sub("", _PRESENTED.sub("", bare, count=1)))
 
 
 def _said(sentence: str) -> Said | None:
@@ -128,8 +129,8 @@ def _said(sentence: str) -> Said | None:
     place = place_said(sentence)
     if told != sentence and not may_speak_of_rule(told):
         return None
-    if (mark := _OF_MARK.fullmatch(told)) is not None:
-        return Said(sentence, (), (_MARKS[mark["mark"].lower()],), place=place)
+    if kind := _kind_of_key(told):
+        return Said(sentence, (), (kind,), place=place)
     if (found := _CELLS_IN_BRACKETS.search(told)) is not None:
         bare = _said(_CELLS_IN_BRACKETS.sub(" ", told))
         if bare is not None and bare.rules and not _are_windows(bare.rules, found[0]):
@@ -152,7 +153,16 @@ def _said(sentence: str) -> Said | None:
     return Said(sentence, (), kinds, any_of, place=place)
 
 
+def _kind_of_key(sentence: str) -> str:
+    """Return the kind of clues of which a sentence says what they are anyway; empty for none."""
+    if (mark := _OF_MARK.fullmatch(sentence)) is not None:
+        return _MARKS[mark["mark"].lower()]
+    return "littlekillersum" if _OF_LITTLE_KILLERS.fullmatch(sentence) else ""
+
+
 def _asks_behind_opener(sentence: str) -> bool:
+    if _LEAD_IN.fullmatch(sentence):
+        return False
     return asks_behind_opener(frozenset(words_of(without_denials(sentence))))
 
 
@@ -174,6 +184,10 @@ def _rules_in(words: Sequence[str]) -> tuple[Members, ...]:
 
 def _rules_elsewhere(sentence: str) -> tuple[Members, ...]:
     """Return the rules of the whole grid that a sentence in another language states."""
+    bare = _CALLED_X.sub("", sentence, count=1)
+    if bare != sentence:
+        rules = _rules_elsewhere(bare) or _rules_in(words_of(bare))
+        return rules if {rule["type"] for rule in rules} == {"diagonal-", "diagonal+"} else ()
     told = (_rules_in(words_of(english)) for english in in_english(sentence))
     return next(filter(None, told), ())
 
@@ -201,6 +215,21 @@ _FIRST_CELLS = frozenset({"r2c2", "r2c6", "r6c2", "r6c6"})
 _CORNERS = _FIRST_CELLS | {"r4c4", "r4c8", "r8c4", "r8c8"}
 """Of the windows of a windoku."""
 _MARKS = {"white": "difference", "black": "ratio"}
+_CALLED_X = re.compile(
+    r"^(?:an?|eine?|une?|un|una|een|um|my|mein) (?:x-?sudoku|sudoku[- ]?x)\s?[:,–-]\s+",
+    re.IGNORECASE,
+)
+"""What a sentence calls a puzzle, of which the rest says what that means."""
+_LEAD_IN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,3}\s?:")
+"""A few words over a list, ``The cages:``."""
+_OF_LITTLE_KILLERS = re.compile(
+    r"(?:the )?(?:digits|numbers) (?:may|can) (?:be )?repeat(?:ed)? (?:on|along|in|within) "
+    r"(?:an?|the|any|these|such|each) (?:marked |little killer )?diagonals?"
+    r"(?:,? (?:if|when|where) (?:allowed|permitted|possible)(?: by (?:the )?(?:other|normal|usual"
+    r"|sudoku) rules)?)?",
+    re.IGNORECASE,
+)
+"""What holds of the sums of diagonals anyway, and of no diagonal that is a house."""
 _IS = r" (?:kropki )?(?:dots?|circles?)?\W*(?:means? |is |are |= ?|: ?)?(?:an? )?"
 _OF_MARK = re.compile(
     r"(?:an? |the )?(?P<mark>"
@@ -238,6 +267,21 @@ _ONE_MORE = (
     r"|(?:só )?uma regra (?:extra|a mais|adicional))"
 )
 """What announces the rule behind the colon: ``a classic Sudoku with one extra rule: …``."""
+_GREETING = re.compile(
+    r"^(?:good (?:morning|day|afternoon|evening)|hello|hi|dear|hallo|guten (?:tag|morgen|abend)"
+    r"|liebe[rs]?|sehr geehrte[rs]?|bonjour|ch[eè]re?s?|hola|buenos d[íi]as|estimad[oa]s?|ciao"
+    r"|buongiorno|gentile|geachte|beste)\b[^,:;!.?]{0,40}[,!]\s+(?=\w)",
+    re.IGNORECASE,
+)
+"""How a letter begins, where no point ends it."""
+_PRESENTED = re.compile(
+    r"^(?:(?:please )?find(?: (?:below|attached|enclosed))?|(?:below|attached|enclosed|here) is"
+    r"|this is|i (?:am sending|send|have made|made)(?: you)?) (?:an?|my|our|the|another) "
+    r"(?:new |own |little |first )?(?:sudoku|puzzle|one|grid)(?: of mine)?,? "
+    r"(?:in which|where|with the rule that|whose rule is that)\b[\s,:]*(?=\w)",
+    re.IGNORECASE,
+)
+"""What presents the puzzle that the rest of a sentence is the rule of."""
 _REQUEST = re.compile(
     r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
     r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)"

@@ -12,7 +12,8 @@ _HOUSE, _REGIONS = "house", "regions"
 _WORDS = {
     re.compile(words, re.IGNORECASE): frozenset(kinds.split())
     for words, kinds in (
-        (r"\b(?:killer|cages?|käfige?|jaulas?|gabbi[ae]|kooi(?:en)?)\b", "killercage"),
+        (r"\blittle killers?\b", "littlekillersum"),
+        (r"(?<!little )\b(?:killer|cages?|käfige?|jaulas?|gabbi[ae]|kooi(?:en)?)\b", "killercage"),
         (r"\bthermo\w*", "thermometer slowthermometer"),
         (r"\b(?:arrows?|pfeile?|flèches?|flechas?|frecc[ie]a?|pijl(?:en)?)\b", "arrow"),
         (r"\b(?:jigsaw|irregular\w*|chaos|unregelmäßig\w*)\b", _REGIONS),

@@ -53,6 +53,17 @@ _REMARK = re.compile(
     r"\((?:the )?(?:circles?|bulbs?|round ends?|starts?) (?:is |comes )?first\) ?:",
     re.IGNORECASE,
 )
+_ENDS = (
+    r"(?P<{}>r[0-9]{{1,2}}c[0-9]{{1,2}}) ?(?:to|through|[–-]) ?(?P<{}>r[0-9]{{1,2}}c[0-9]{{1,2}})"
+)
+_ON_DIAGONAL = re.compile(
+    r"(?:the )?(?:(?:sum|total)(?: is| of|:)? ?)?(?P<sum>[0-9]{1,3}) (?:on|along|for|in) (?:the )?"
+    rf"diagonal(?: from)? {_ENDS.format('first', 'last')}"
+    rf"|(?:the )?diagonal(?: from)? {_ENDS.format('start', 'end')}"
+    r"(?: ?[:=] ?| (?:sums? to|adds? up to|totals?) )(?P<total>[0-9]{1,3})",
+    re.IGNORECASE,
+)
+"""A little killer's sum, with both ends of its diagonal."""
 _NUMBERED = re.compile(r"^(?:no|nr|num)\.? ?[0-9]{1,2} ?: (?=r[0-9].*=)", re.IGNORECASE)
 """The number of a cage among others."""
 _LARGER = re.compile(
@@ -77,6 +88,9 @@ def in_usual_form(line: str) -> str:
     if (found := _OF_ARROW.fullmatch(told)) is not None:
         bulb, line = (found[part].rstrip(" ,;") for part in ("bulb", "line"))
         return f"{found['name'] or 'arrow'}: {bulb} -> {line}"
+    if (found := _ON_DIAGONAL.fullmatch(told)) is not None:
+        ends = f"{found['first'] or found['start']}-{found['last'] or found['end']}"
+        return f"little killer {found['sum'] or found['total']}: {ends}"
     if (found := _REMARK.fullmatch(told)) is not None:
         return f"{found['heading']}s:"
     return told
