@@ -11,6 +11,7 @@ from typing import BinaryIO
 from puzzle.errors import ArgumentError, NotationError
 from puzzle.formats import spreadsheet
 from puzzle.formats.batch import Batch, Found, one_by_one, records_of
+from puzzle.formats.corrected import with_corrections
 from puzzle.formats.documents import mail, office, packed, rtf, word
 from puzzle.formats.documents.attached import with_rules_of_words
 from puzzle.formats.empty import without_empty
@@ -156,7 +157,7 @@ def read_source(
         # Of a pipe each record is answered as it comes, and none waits for what may follow.
         waits = source.is_there
         if waits:
-            found = without_empty(with_untitled_samurai(found))
+            found = with_corrections(without_empty(with_untitled_samurai(found)))
         found = without_progress(found, waits=waits)
         puzzles = with_solutions(found) if waits else without_solutions(found)
         told = with_rules_of_several(_with_claims(puzzles, waits=waits), waits=waits)

@@ -49,6 +49,7 @@ from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.framed import framed
+from puzzle.formats.mixed.half_marked import half_marked
 from puzzle.formats.mixed.inserts import inserted
 from puzzle.formats.mixed.json_in_words import json_in_words
 from puzzle.formats.mixed.laid_out import laid_out
@@ -387,7 +388,8 @@ def _together(
     """Return what begins here and is not seen line by line, a table in full; None for others."""
     if remark := remark_of(ahead):
         return _behind(remark, unremarked(ahead, remark), ahead.number, detect, geometry)
-    if (caged := _of_cages(ahead, geometry)) is not None:
+    caged = half_marked(ahead, geometry, above) or _of_cages(ahead, geometry)
+    if caged is not None:
         _taken(ahead, caged.lines)
         return [caged.record]
     if (record := formula(ahead)) is not None:
