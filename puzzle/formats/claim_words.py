@@ -33,10 +33,14 @@ _SAID_LEVEL = re.compile(
 _SAID_SCORE = re.compile(
     r"(?<![^\W_])(?:SE|ER|SER|ED(?==)|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
     r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b)"
-    r"(?:/[0-9]{1,2}\.[0-9]){0,2}",
+    r"(?:/[0-9]{1,2}\.[0-9]){0,2}"
+    r"|(?<![\w./])([0-9]{1,2}\.[0-9])(?:/[0-9]{1,2}\.[0-9]){2}(?![\w/]|\.[0-9])",
     re.IGNORECASE,
 )
-"""A score of the explainer, with those of the first steps behind it or without; none of 5 stars."""
+"""A score of the explainer, with those of the first steps behind it or without; none of 5 stars.
+
+All three, ``7.1/1.2/1.2``, need no name.
+"""
 _SAID_COUNT = re.compile(
     r"(?<![-\u2013.,])\b([0-9]{1,3})(?: (?:clues|givens|hints|given (?:digits|numbers)"
     r"|numbers given|vorgaben|hinweise|indices|pistas|indizi|aanwijzingen|gegeven cijfers"
@@ -217,7 +221,7 @@ def _said_in(text: str) -> Claims:
     count, minimal = _SAID_COUNT.search(text), _SAID_MINIMAL.search(text)
     return Claims(
         level=int(level[1]) if level else None,
-        score=score[1] if score else None,
+        score=score[1] or score[2] if score else None,
         given_count=int(count[1] or count[2]) if count else None,
         is_minimal=minimal[1] is None and minimal[2] is None if minimal else None,
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from puzzle.formats.source import lines_of
+
+_HIDDEN = re.compile(r">!\s?([0-9.*_-]{81})\s?!<")
+"""Cells that a forum hides until they are asked for."""
 
 
 class Ahead:
@@ -55,6 +59,9 @@ class Ahead:
             self._codes = b"" if rest or isinstance(piece, str) else piece
             self._are_codes = not self._is_text and (not rest or self._are_codes)
             new = [piece] if isinstance(piece, str) else list(lines_of([piece]))
+            if (">!" in piece) if isinstance(piece, str) else (b">!" in piece):
+                new = [_HIDDEN.sub(r"\1", line) for line in new]
+                self._codes, self._are_codes = b"", False
             self._lines, self._at = [*rest, *new], 0
         return self._lines[self._at + ahead]
 

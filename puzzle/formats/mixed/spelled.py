@@ -107,10 +107,31 @@ SPELLED = {
 _NAME = re.compile(
     rf"(?P<kind>[^\W\d_]{{0,8}}?)\s?"
     rf"(?P<number>[1-9]|[A-I](?=\s?:)|(?:{'|'.join(' '.join(_NUMBERS).split())})(?=\s?:))"
-    r"(?:\s?[:)=]\s*|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)",
+    r"(?:\s?[:)=]\s*|\s-{1,2}\s(?=[^-]+$)|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)",
     re.IGNORECASE,
 )
 """What a row is called: ``1)``, ``R1``, ``Row one:``, ``A:``."""
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth",
+    "1st 2nd 3rd 4th 5th 6th 7th 8th 9th",
+    "erste zweite dritte vierte fünfte sechste siebte achte neunte",
+    "première deuxième troisième quatrième cinquième sixième septième huitième neuvième",
+    "primera segunda tercera cuarta quinta sexta séptima octava novena",
+    "prima seconda terza quarta quinta sesta settima ottava nona",
+    "eerste tweede derde vierde vijfde zesde zevende achtste negende",
+)
+_BY_ORDINAL = re.compile(
+    rf"^(?:(?:the|die|la|de) )?(?P<ordinal>{'|'.join(' '.join(_ORDINALS).split())}) "
+    r"(?P<kind>row|line|column|box|zeile|reihe|spalte|ligne|fila|riga|rij)\b"
+    r"(?: is\b)?\s?[:,–-]?\s+",
+    re.IGNORECASE,
+)
+"""What a row is called in dictated mails: ``First row``."""
+_PLACE_OF = {word: str(n) for words in _ORDINALS for n, word in enumerate(words.split(), start=1)}
+_RUN = re.compile(
+    rf"(?P<count>[2-9]) (?:{'|'.join(sorted(BLANK_WORDS))})s?(?=\s*(?:,|;|\.?$))", re.IGNORECASE
+)
+"""So many blanks, between commas."""
 _NUMBER_IN_QUOTES = re.compile(r"\"([1-9])\"\s+(?=\S)")
 """What R writes before a row."""
 _DIGITS = frozenset("123456789")
@@ -160,6 +181,7 @@ class _SpelledRow:
             self.is_changed, self.name, self.cells = " " in body, None, cells
             return
         body = _NUMBER_IN_QUOTES.sub(r"\1) ", body, count=1)
+        body = _BY_ORDINAL.sub(_as_number, body, count=1)
         found = _NAME.match(body)
         self.name = (found["kind"].casefold(), _number(found["number"])) if found else None
         # A name with "=" is a key of settings: the readers of plain rows know none.
@@ -177,6 +199,8 @@ class _SpelledRow:
         if _IN_BRACKETS.fullmatch(body):
             self.is_changed = True
             return "".join(sign or "." for sign in _BRACKETED.findall(body))
+        if "," in body:
+            body = _RUN.sub(_each_blank, body)
         plain = _OF_FORUMS.sub(r"\g<cell>", _MARKED.sub(r"\g<cell>", body))
         parts = _parts(plain)
         if len(parts) == _SIZE:
@@ -189,6 +213,16 @@ class _SpelledRow:
         joined = "".join(parts)
         self.is_changed |= plain != body
         return joined if len(joined) == _SIZE and len(parts) in (1, 3) else None
+
+
+def _as_number(called: re.Match[str]) -> str:
+    """Return the name of a row with its number: ``row 1: ``."""
+    return f"{called['kind'].lower()} {_PLACE_OF[called['ordinal'].lower()]}: "
+
+
+def _each_blank(run: re.Match[str]) -> str:
+    """Return a blank for each of several that are counted."""
+    return ", ".join("." * int(run["count"]))
 
 
 def _parts(body: str) -> list[str]:
