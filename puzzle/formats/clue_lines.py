@@ -57,8 +57,6 @@ _RULES_OF_JSON = re.compile(
 """How an object of rules begins, beside a puzzle."""
 _OF_NO_CLUE = re.compile(r"[0-9]{0,8}|[0-9]{10,}|[0-9]{1,9}\.[0-9]{1,9}|[0-9.]{37,}")
 """Nothing, a number and the cells of a puzzle; nine digits may be a row of regions."""
-_QUESTION = re.compile(r"\s*[A-Z][a-z]{1,10}\s[^?]{0,200}\?")
-"""Who asks states no rule."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FEW_WORDS = 2
 _LONGEST_WORD = 40
@@ -76,7 +74,7 @@ def clues_in(text: str) -> Iterator[Said]:
         return
     for told in text[:_MOST_CHARACTERS].split("\n"):
         line = _LEAD.sub("", told, count=1).rstrip(_ENDS)
-        if _OF_NO_CLUE.fullmatch(line) or _QUESTION.fullmatch(line):
+        if _OF_NO_CLUE.fullmatch(line):
             continue
         if _is_clue(line):
             yield Said(line, (), is_doubt=True)

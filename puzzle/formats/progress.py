@@ -67,7 +67,8 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
     before = deque[Found](maxlen=_MOST_HELD)
     called = deque[Record](maxlen=_MOST_HELD)
     is_headed = False
-    for one in _without_batches_of_one(found):
+    for came in found:
+        one = _alone(came, known)
         if isinstance(one, Batch):
             yield from (*held, one)
             held.clear()
@@ -90,10 +91,12 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
     yield from held
 
 
-def _without_batches_of_one(found: Iterable[Found]) -> Iterator[Found]:
-    """Yield the same, a puzzle alone on its line as a record: it may be another one's again."""
-    for one in found:
-        yield from one.records() if isinstance(one, Batch) and len(one) == 1 else [one]
+def _alone(one: Found, known: deque[Found]) -> Found:
+    """Return a puzzle alone on its line as a record behind one on several: it may be that again."""
+    is_one = isinstance(one, Batch) and len(one) == 1
+    if is_one and isinstance(one, Batch) and known and "\n" in getattr(known[-1], "text", ""):
+        (one,) = one.records()
+    return one
 
 
 def _is_written_again(record: Record, known: Iterable[Found]) -> bool:

@@ -286,8 +286,6 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     known = {said.sentence: said for said in rules_said(paragraph)}
     yield from known.values()
     for sentence in sentences_of(paragraph):
-        if sentence.endswith("?"):
-            continue  # who asks states no rule
         words = _MEMBER.sub("", sentence)
         if sentence not in known and _is_doubtful(words) and _says_more_than_claims(words):
             yield Said(words, (), _clues_of_title(words), is_doubt=True)

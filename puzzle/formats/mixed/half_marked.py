@@ -97,9 +97,12 @@ def _cells_of(text: str) -> Sequence[re.Match[str]] | None:
     """Return the cells of a row, each with its mark; None for no row."""
     if not CLASSIC.size <= len(text) <= _LONGEST:
         return None
-    found = [_CELL.fullmatch(part) for part in _BETWEEN.split(text.strip(" |\t"))]
+    parts = _BETWEEN.split(text.strip(" |\t"))
+    if len(parts) != CLASSIC.size:
+        return None
+    found = map(_CELL.fullmatch, parts)
     cells = [cell for cell in found if cell is not None]
-    return cells if len(found) == len(cells) == CLASSIC.size else None
+    return cells if len(cells) == CLASSIC.size else None
 
 
 def _mark_of(cell: re.Match[str]) -> str:

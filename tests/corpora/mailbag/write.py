@@ -30,6 +30,7 @@ from tests.corpora.mailbag import (
     later,
     newsroom,
     odd,
+    posts,
     same,
     second,
     tables,
@@ -485,7 +486,7 @@ def _bytes(sent: odd.Sent) -> bytes:
 def put_crowds(put: Callable[..., None], expected: list[dict[str, object]]) -> None:
     """Put what whole crowds send, with puzzles of their own, and what is refused of it."""
     puzzles = chain(*map(lines, ("top1465", "seventeen", "hardest")))
-    crowds = (crowd, latecomers, together, visitors, callers, week)
+    crowds = (crowd, latecomers, together, visitors, callers, week, posts)
     for name, sent, found, sends in chain(*(one.letters(puzzles) for one in crowds)):
         put(name, _bytes(sent), *found)
         more = {"refused": sends.refused, "rules": list(sends.rules)}
