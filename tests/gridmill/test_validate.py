@@ -196,7 +196,7 @@ def test_the_certifier_may_be_pyomo_alone():
 @pytest.mark.parametrize(
     "record",
     [
-        {"puzzle": EASY, "title": "X-Sudoku"},
+        {"puzzle": EASY, "title": "Killer Sudoku"},
         {"puzzle": EASY, "parity": [["r1c1", "r1c2"]], "rules": "A line sums to 10."},
         {"puzzle": EASY, "rules": "Digits along an arrow sum to the circle."},
     ],

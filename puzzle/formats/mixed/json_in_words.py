@@ -14,6 +14,7 @@ from puzzle.formats.json_text import parse_json
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
 from puzzle.formats.registry import VALUES
+from puzzle.formats.rules.ruled import record_ruled_too
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 
@@ -37,22 +38,26 @@ def json_in_words(ahead: Ahead, geometry: Geometry | None) -> Sequence[Record]:
     found = _BEGIN.search(text[:_LONGEST_WORDS]) if len(text) <= _LONGEST else None
     if found is None or len(text) - found.start() < CLASSIC.cell_count:
         return ()
-    before = text[: found.start()]
-    if _WORDS.search(before) is None or before.count("{") > before.count("}"):
-        return ()  # the rest of an object that it is in may say a rule
-    value = next(_values(text[found.start() :]), None)
+    words = text[: found.start()]
+    if _WORDS.search(words) is None or _is_within_another(words):
+        return ()
+    end = found.start() + Brackets().feed(text[found.start() :])
+    value = next(_values(text[found.start() : end]), None)
     if value is None:
         return ()
     records = list(VALUES.read_value(ahead.number, text, value, geometry))
     if not all(isinstance(one.content, Grid) for one in records):
         return ()
-    return [replace(one, text=text) for one in records]
+    return [record_ruled_too(replace(one, text=text), words, text[end:]) for one in records]
+
+
+def _is_within_another(words: str) -> bool:
+    """Tell whether an object or a list that begins in words is still open: the rest of it may say a rule."""
+    return any(words.count(opens) > words.count(closes) for opens, closes in ("{}", "[]"))
 
 
 def _values(text: str) -> Iterator[Any]:
-    """Yield the value that a text begins with, as it stands or with its quotes escaped."""
-    if (end := Brackets().feed(text)) == 0:
-        return
-    for said in (text[:end], text[:end].replace('\\"', '"')):
+    """Yield the value that a text is, as it stands or with its quotes escaped."""
+    for said in (text, text.replace('\\"', '"')):
         with suppress(NotationError):
             yield parse_json(said)

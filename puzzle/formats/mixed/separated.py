@@ -75,13 +75,27 @@ def _mended(
     """Return the record of rows that keep the rules; None for others."""
     size = len(found.rows)
     own = geometry_of(size * size, geometry)
-    if own is None or own.constraints:
+    if own is None or own.constraints or _has_margins(found.rows):
         return None
     grid = Grid(bytes(digit for row in found.rows for digit in row), own)
     if not is_sound_of_another_size(grid):
         return None
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(found.lines))
     return Mended(found.lines, Record(ahead.number + offset, text, grid))
+
+
+def _has_margins(rows: Sequence[Sequence[Digit]]) -> bool:
+    """Tell whether a grid of a smaller size may stand in rows, with empty ones at its sides."""
+    filled = [
+        (row, column)
+        for row, digits in enumerate(rows)
+        for column, digit in enumerate(digits)
+        if digit
+    ]
+    if not filled:
+        return True
+    sides = [max(places) - min(places) + 1 for places in zip(*filled, strict=True)]
+    return max(*sides, *map(max, rows)) < len(rows)
 
 
 def _drawn(ahead: Ahead, offset: int) -> _RowsOfAnySize | None:

@@ -85,6 +85,13 @@ SPOKEN_OF: Mapping[str, str] = MappingProxyType(
     }
 )
 """What a text calls a rule, for kinds whose word is hardly used for anything else."""
+_SIDES = frozenset({"top", "bottom", "left", "right"})
+_ABOUT_CLUES = re.compile(
+    r"(?:^|[^a-z])(?:x?sums?|totals?|parity|dots?|windows?|outside|quads?|quadruples?)(?:[^a-z]|$)"
+    r"|(?:even|odd|outside|parity)_?(?:cells|clues|digits|squares)",
+)
+"""Small letters of a name of clues, whose form is nobody's notation."""
+_WORDS_ON_RULES = frozenset({"rule", "rules", "ruleset"})
 _SAYS = re.compile(
     r"\b(?:digits?|numbers?|cells?|values?)\b.{0,200}\b(?:add|adds|sum|sums|total|totals|increases?|"
     r"increasing|rises?|grows?|repeat|repeated|differ|same|contains?|must|cannot|can['\u2019]t)\b",
@@ -259,8 +266,8 @@ def check_members(members: Mapping[str, object]) -> None:
                 ),
                 about="rule",
             )
-        told = _in_words(value) if name.lower() in ("rules", "ruleset") else ""
-        if told and says_more(told):
+        told = _in_words(value) if name.lower() in _WORDS_ON_RULES else ""
+        if told.strip(" ,;)}]").lower() not in _OFF | {""} and says_more(told):
             raise NotationError(
                 message(
                     "rule.words",
@@ -303,6 +310,8 @@ def _is_rule(name: str, value: object) -> bool:
         return bool(value) and str(value).strip().lower() not in _PLAIN
     if _is_like_a_rule(name) and isinstance(value, bool | list | dict | str):
         return bool(value) and str(value).strip().lower() not in _PLAIN | _OFF
+    if isinstance(value, list | dict) and _of_clues(name, value):
+        return bool(value)
     return says_rule(value) and name in KINDS.keys() | HOUSE_RULES.keys()
 
 
@@ -310,6 +319,14 @@ def _is_like_a_rule(name: str) -> bool:
     """Recognise the name of a member that has a word for a rule in it: ``killer_cages``."""
     words = re.sub("[^a-z]", "", name)
     return _STEMS.search(words) is not None and _OF_OTHERS.search(words) is None
+
+
+def _of_clues(name: str, value: list[object] | dict[str, object]) -> bool:
+    """Recognise clues under a name that says what they are about, or by the sides they stand at."""
+    at_sides = isinstance(value, dict) and any(
+        isinstance(told, list) for side, told in value.items() if side.lower() in _SIDES
+    )
+    return at_sides or _ABOUT_CLUES.search(name) is not None
 
 
 def another_kind(title: str) -> NotationError:

@@ -220,3 +220,22 @@ def test_what_names_a_group_of_puzzles_is_no_rule_of_others():
     """A list under the name of a kind says nothing of the list beside it."""
     groups = {"diagonal": [{"puzzle": EASY}], "plain": [{"puzzle": EASY}], "rules": "Normal rules."}
     assert contents(json.dumps(groups)) == [EASY, EASY]
+
+
+@pytest.mark.parametrize(
+    "member",
+    [
+        {"sums": [3, 4]},
+        {"evenCells": [[1, 2]]},
+        {"outside": [1, 2]},
+        {"clues": {"top": [1]}},
+        {"cage_sums": [3]},
+        {"rule": "no knight moves"},
+    ],
+)
+def test_clues_in_nobodys_notation_are_refused_by_their_name(member):
+    """Beside a grid in JSON they were passed over; what is no clue does no harm."""
+    (told,) = contents(json.dumps({"grid": EASY} | member))
+    assert str(told).startswith("line 1: The record ")
+    harmless = {"position": {"top": 3, "left": 4}, "sums": [], "total": 81, "clues": 30}
+    assert contents(json.dumps({"grid": EASY} | harmless)) == [EASY]
