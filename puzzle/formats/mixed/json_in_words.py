@@ -52,7 +52,7 @@ def json_in_words(ahead: Ahead, geometry: Geometry | None) -> Sequence[Record]:
 
 
 def _is_within_another(words: str) -> bool:
-    """Tell whether an object or a list that begins in words is still open: the rest of it may say a rule."""
+    """Tell whether an object or a list that begins in words is still open: it may say a rule."""
     return any(words.count(opens) > words.count(closes) for opens, closes in ("{}", "[]"))
 
 
