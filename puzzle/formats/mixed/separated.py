@@ -86,15 +86,11 @@ def _mended(
 
 def _has_margins(rows: Sequence[Sequence[Digit]]) -> bool:
     """Tell whether a grid of a smaller size may stand in rows, with empty ones at its sides."""
-    filled = [
-        (row, column)
-        for row, digits in enumerate(rows)
-        for column, digit in enumerate(digits)
-        if digit
-    ]
-    if not filled:
+    down = [row for row, digits in enumerate(rows) if any(digits)]
+    across = [column for column, digits in enumerate(zip(*rows, strict=True)) if any(digits)]
+    if not down:
         return True
-    sides = [max(places) - min(places) + 1 for places in zip(*filled, strict=True)]
+    sides = (down[-1] - down[0] + 1, across[-1] - across[0] + 1)
     return max(*sides, *map(max, rows)) < len(rows)
 
 
