@@ -99,7 +99,7 @@ def _are_distances(rows: Sequence[Sequence[int | None]]) -> bool:
         rows = [row[1:] for row in rows]  # behind names of one letter
     return (
         len(rows[0]) == len(rows)
-        and not any(row[n] for n, row in enumerate(rows))
+        and all(row[n] == 0 for n, row in enumerate(rows))
         and any(map(_are_large, rows))
         and all(
             tuple(row) == column for row, column in zip(rows, zip(*rows, strict=True), strict=True)
