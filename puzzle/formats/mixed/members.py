@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.member_rules import ruled_by_members, value_of
-from puzzle.formats.record import Record, RuleApart, SetAside
+from puzzle.formats.record import CagesAlone, Record, RuleApart, SetAside
 from puzzle.grid import Grid
 
 _TITLES = frozenset({"title", "name"})
@@ -36,11 +36,13 @@ class _LineOfRun:
 
     Attributes:
         place: of what was found there, in the run.
+        is_of_cages: whether that puzzle is its cages alone: a grid beside it may be theirs.
     """
 
     text: str
     place: int
     is_of_puzzle: bool = False
+    is_of_cages: bool = False
 
     @property
     def column(self) -> int:
@@ -77,7 +79,7 @@ class _Mapping:
         elif self.above and self._is_below(line, member):
             told = self.members[self.above]
             self.members[self.above] = f"{told}\n{line.text.strip()}".strip()
-        elif member is None or not is_own or not self._begin(member):
+        elif member is None or not is_own or not self._begin(member, line):
             return False
         self.lines.append(line)
         return True
@@ -90,14 +92,14 @@ class _Mapping:
             return line.column > self.column
         return member is None and line.text.lstrip().startswith("- ")
 
-    def _begin(self, member: re.Match[str]) -> bool:
+    def _begin(self, member: re.Match[str], line: _LineOfRun) -> bool:
         """Take a member, unless it begins another item or puzzle: that has one of its name."""
         name, told = member["name"].strip("\"' "), member["value"].strip()
         if name in self.members or (member["item"] and self.lines):
             return False
         self.above = name if told in _BLOCK else ""
         self.is_text = told != ""
-        self.members[name] = "" if self.above else value_of(told)
+        self.members[name] = "" if self.above or line.is_of_cages else value_of(told)
         return True
 
     def and_around(self) -> Iterator[_Mapping]:
@@ -187,7 +189,7 @@ def _lines_of(run: Sequence[Record | SetAside]) -> Iterator[_LineOfRun]:
     for place, one in enumerate(run):
         first, *more = one.text.split("\n")
         is_of_puzzle = _is_puzzle(one)
-        yield _LineOfRun(first, place, is_of_puzzle)
+        yield _LineOfRun(first, place, is_of_puzzle, isinstance(one, CagesAlone))
         if not is_of_puzzle:
             yield from (_LineOfRun(line, place) for line in more)
 
