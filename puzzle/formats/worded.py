@@ -109,11 +109,13 @@ _OF_REGIONS = re.compile(
 _HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
 _COMMENT = re.compile(r"^\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
 _LABEL = re.compile(
-    r"^\s*(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)\s?[:=]\s+"
+    r"^(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)\s?[:=]\s+"
     r"(?=[0-9._*-]{81}\s*$)",
     re.IGNORECASE,
 )
 """What a puzzle on a line is called."""
+_OF_MAPPING = re.compile(r"\s{0,40}(?:-\s|[\w-]{1,40}\s?[:=]\s)")
+"""A member or an item of a mapping, whose rules are heard as those of JSON are."""
 _ORNAMENT = re.compile(r"[\s|+=_-]*[-=+_|]{3}[\s|+=_-]*")
 _MOST_EMPTY = 2
 """Empty lines that may part the grid, the regions, and the rules."""
@@ -241,7 +243,10 @@ def _unlabelled(peek: Peek) -> Peek:
 
     def bare(at: int) -> str | None:
         line = peek(at)
-        return _LABEL.sub("", line) if line and len(line) > CLASSIC.cell_count else line
+        if not line or len(line) <= CLASSIC.cell_count:
+            return line
+        is_member = at > 0 and _OF_MAPPING.match(peek(at - 1) or "") is not None
+        return line if is_member else _LABEL.sub("", line)
 
     return bare
 
