@@ -118,7 +118,7 @@ def without_request(sentence: str) -> str:
     ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one, and so do
     ``Puzzle 7: anti-knight`` and ``I forgot to say that it is anti-knight``.
     """
-    bare = _LEAD.sub("", _GREETING.sub("", sentence, count=1))
+    bare = _LEAD.sub("", _ATTACHED.sub("", _GREETING.sub("", sentence, count=1)))
     return without_number(_REQUEST.sub("", _PRESENTED.sub("", bare, count=1)))
 
 
@@ -282,10 +282,14 @@ _PRESENTED = re.compile(
     re.IGNORECASE,
 )
 """What presents the puzzle that the rest of a sentence is the rule of."""
-_REQUEST = re.compile(
+_ATTACHED = re.compile(
     r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
-    r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)"
-    r"|^(?:please,? |(?:can|could|would|will) (?:you|someone|anyone|anybody) (?:please )?)"
+    r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)",
+    re.IGNORECASE,
+)
+"""What says that a puzzle is attached, before what it is."""
+_REQUEST = re.compile(
+    r"^(?:please,? |(?:can|could|would|will) (?:you|someone|anyone|anybody) (?:please )?)"
     r"(?:check|judge|solve|test|validate|verify|rate|look at|print|publish)"
     r" (?:this|my|our|the(?: attached)?) "
     r"|^the rules? (?:of|for|in) (?:my|the|this|our) (?:\w+ ){0,2}?(?:sudoku|puzzle|grid)\s?"

@@ -158,7 +158,8 @@ def test_a_list_of_words_that_a_program_prints_is_no_attempt(text):
 
 
 def test_a_list_of_puzzles_as_a_program_prints_it():
-    rows = [[EASY[at : at + 9] for at in range(0, 81, 9)]] * 2
+    other = EASY.translate(str.maketrans("12", "21"))
+    rows = [[grid[at : at + 9] for at in range(0, 81, 9)] for grid in (EASY, other)]
     for several in ([EASY, EASY[:-1]], rows):
         printed = str(several).replace(", ", ",\n ")
         assert len(records(printed)) == 2, printed
