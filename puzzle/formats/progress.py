@@ -4,8 +4,8 @@ As in a letter with the puzzle, ``Current:`` or ``So weit bin ich:``, and the sa
 was filled in. What is called so, and has all givens of a puzzle shortly before or behind it and
 more digits, is set aside, and that is said of the puzzle. Without such words it stays a record: a
 puzzle is sent with more givens, too. Of a pipe the puzzle has to come first. The same puzzle in
-another form right below it, or behind some words (a program that has it as rows, and what the
-program prints), is one puzzle too; the same one twice in one form, as in a list, stays two records.
+another form behind some words (a program that has it as rows, and what the program prints) is one
+puzzle too; the same one twice in one form, as in a list, stays two records.
 """
 
 from __future__ import annotations
@@ -67,14 +67,13 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
     before = deque[Found](maxlen=_MOST_HELD)
     called = deque[Record](maxlen=_MOST_HELD)
     is_headed = False
-    for came in found:
-        one = _alone(came, known)
+    for one in found:
         if isinstance(one, Batch):
             yield from (*held, one)
             held.clear()
         elif not _is_puzzle(one):
             held.append(one)
-        elif _is_written_again(one, [*before, *_named(one, known), *list(known)[-1:]]):
+        elif _is_written_again(one, [*before, *_named(one, known)]):
             held.append(_of_repeat(one, held))
         elif is_headed or _calls_so(one):
             held.append(_of_state(one, held, known))
@@ -89,14 +88,6 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
         while len(held) > (_MOST_HELD if waits else 0):
             yield held.popleft()
     yield from held
-
-
-def _alone(one: Found, known: deque[Found]) -> Found:
-    """Return a puzzle alone on its line as a record behind one on several: it may be that again."""
-    is_one = isinstance(one, Batch) and len(one) == 1
-    if is_one and isinstance(one, Batch) and known and "\n" in getattr(known[-1], "text", ""):
-        (one,) = one.records()
-    return one
 
 
 def _is_written_again(record: Record, known: Iterable[Found]) -> bool:

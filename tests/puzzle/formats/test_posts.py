@@ -220,12 +220,3 @@ CALLED = (
 def test_a_rule_in_the_first_sentence_of_a_letter(words):
     """Behind the greeting, and behind what presents the puzzle."""
     assert len(_only(f"{words}\n\n{DRAWN}\n\nBest\n").content.geometry.extra_houses) == 2
-
-
-def test_a_drawing_and_its_line_are_one_puzzle():
-    """The line says the same once more; the same line twice is two."""
-    found = _only(f"{DRAWN}\n\n{EASY}\n")
-    assert "the same puzzle, written again" in found.assumed
-    assert contents(f"{EASY}\n\n{EASY}\n") == [EASY, EASY]
-    other = "1" + EASY[1:]
-    assert contents(f"{DRAWN}\n\n{other}\n") == [EASY, other]
