@@ -228,14 +228,16 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
         number: 1-based, of the first line.
         geometry: that is asked for.
     """
-    peek = _unlabelled(peek)
+    peek, swapped = _with_map_below(_unlabelled(peek))
     first = peek(0) or ""
     is_one = named_kind(first) is not None or is_row(first) or is_line(first)
     is_one = is_one or _may_overlap(first, peek(1) or "") or _is_border(peek, 0)
     if not is_one and _grid_below(peek) is None and not _filled_by_cages(peek, 0):
         return None
     found, is_ruled = _gather(peek, number, geometry)
-    return found if is_ruled else None
+    if found is None or not is_ruled:
+        return None
+    return replace(found, lines=max(found.lines, swapped))
 
 
 def _unlabelled(peek: Peek) -> Peek:
@@ -249,6 +251,27 @@ def _unlabelled(peek: Peek) -> Peek:
         return line if is_member else _LABEL.sub("", line)
 
     return bare
+
+
+def _with_map_below(peek: Peek) -> tuple[Peek, int]:
+    """Return what shows a map of regions above its grid below it, and of how many lines.
+
+    Of anything else it is what there is, and 0.
+    """
+    if not (peek(0) or "").replace(" ", "").isalpha():
+        return peek, 0
+    names, end = _rows_from(peek, 0, "")
+    if names is None or not (all(map(str.isalpha, names)) and _are_patches(names)):
+        return peek, 0
+    start = _past_empty(peek, end)
+    if (peek(start) or "").rstrip().endswith(":"):
+        start = _past_empty(peek, start + 1)
+    rows, behind = _rows_from(peek, start, BLANKS)
+    if rows is None or len(rows) != len(names) or not _are_whole(names):
+        return peek, 0
+    grid, empty = [*map(peek, range(start, behind))], [""] * (start - end)
+    shown = [*grid, *empty[:1], *map(peek, range(end)), *empty[1:]]
+    return lambda at: shown[at] if at < behind else peek(at), behind
 
 
 def _is_border(peek: Peek, at: int) -> bool:

@@ -91,7 +91,7 @@ _OF_ALL_SUDOKUS = (
     )
 )
 """The words of what every Sudoku asks."""
-_REGIONS = word_set("irregular jigsaw region regions shapes")
+_REGIONS = word_set("irregular jigsaw region regions shape shapes area areas")
 _OF_REGIONS = _REGIONS | word_set(
     """chaos replaced replace instead see letter letters shape drawn shown map usual normal stand
     stands boxes same there are"""

@@ -404,3 +404,20 @@ def test_a_label_heads_no_other_puzzle():
     """Below words on regions another grid is one, and no map."""
     text = f"{GRID}\n\nThe same without regions:\n\n{GRID}\n"
     assert contents(text) == [EASY, EASY]
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\nand the numbers:\n\n", "The numbers:\n"])
+def test_a_map_of_regions_may_stand_above_its_grid(between):
+    """It was told beside the puzzle, which was judged without it."""
+    shapes = "ABCCCCCCC ABBBBDCEE ABFFDDCDE ABBFDDDDE AGBFFFHDE AGGGGFHHE AGIGGFFHE AAIGHHHHE"
+    rows = "......1.. 1.4..9..2 ..586...7 .9...5..6 .51.4.32. 8..6...1. 3...862.. 5..3..4.1"
+    rows += " ..3......"
+    names = [*shapes.split(), "IIIIIIIHE"]
+    above = "\n".join([*names, between + rows.replace(" ", "\n")])
+    below = "\n".join([rows.replace(" ", "\n"), "", *names])
+    for text in (above, f"Jigsaw of the month\n\n{above}\n\nGood luck"):
+        (one,) = records(text)
+        assert one.content == records(below)[0].content, text
+        assert not one.content.geometry.is_plain, text
+    words = "\n".join(["Sincerely", rows.replace(" ", "\n")])
+    assert contents(words) == [rows.replace(" ", "")]
