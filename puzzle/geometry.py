@@ -271,11 +271,6 @@ class Geometry:
         return tuple(house.cells for house in self.houses if house.kind is HouseKind.EXTRA)
 
     @property
-    def extra_cells(self) -> tuple[Cell, ...]:
-        """The cells that are in some extra house, ascending."""
-        return tuple(sorted({cell for cells in self.extra_houses for cell in cells}))
-
-    @property
     def walls(self) -> frozenset[tuple[Cell, Cell]]:
         """The pairs of neighbours, the lower cell first, with the wall of a box between them."""
         return _walls(self)

@@ -24,6 +24,7 @@ from puzzle.json_values import reading
 from puzzle.score import Score
 from puzzle.sentences import listed
 from solver.human import rate
+from solver.park_miller import FACTOR, MODULUS
 from solver.search import PATIENCE, find_solutions
 from solver.verdict import Verdict
 
@@ -33,8 +34,6 @@ FORMS_OF_NESTED = 5
 """The same where the canonical form has `NESTED` or more: each takes a quarter of a second, some
 take seconds."""
 NESTED = Score(95)
-_FACTOR, _MODULUS = 48271, 2**31 - 1
-"""Random numbers are Park and Miller's: each is the one before times 48271, modulo 2^31 - 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def _transforms() -> tuple[Transform, ...]:
 def _numbers() -> Iterator[int]:
     number = 1
     while True:
-        number = number * _FACTOR % _MODULUS
+        number = number * FACTOR % MODULUS
         yield number
 
 

@@ -48,10 +48,8 @@ from puzzle.grid import Grid
 __all__ = [
     "Canonical",
     "Transform",
-    "automorphism_count",
     "canonical_batch",
     "canonical_form",
-    "canonical_solution",
     "canonicalize",
     "symmetries",
 ]
@@ -119,24 +117,6 @@ def _classic_form(puzzle: Grid, solution: Grid) -> Grid:
 def _form_with_constraints(puzzle: Grid, solution: Grid) -> Grid:
     # Remembered for the same reason.
     return with_houses_in_order(least_image(*upright(puzzle, solution)))
-
-
-def canonical_solution(solution: Grid) -> Grid:
-    """Return the least image of a full grid (minlex).
-
-    Raises:
-        ArgumentError: the grid is no solution.
-    """
-    return canonicalize(solution, solution).solution
-
-
-def automorphism_count(solution: Grid) -> int:
-    """Count the symmetries, renaming of digits included, that leave a full grid as it is.
-
-    Raises:
-        ArgumentError: the grid is no solution.
-    """
-    return canonicalize(solution, solution).automorphisms
 
 
 def canonical_batch(puzzles: Digits, solutions: Digits) -> Digits:

@@ -530,15 +530,6 @@ def in_lane(frame: UInt32Array, vector: int, lane: int) -> np.int64:
 
 
 @hot_kernel
-def word_of(frame: UInt32Array, lane: int) -> np.int64:
-    """Return the cells of a digit in a band, 27 bits."""
-    word = np.int64(0)
-    for k in range(3):
-        word |= in_lane(frame, VECTOR * k, lane) << 9 * k
-    return word
-
-
-@hot_kernel
 def both(lane: np.int64) -> np.int64:
     """Return a lane, one bit, with the second one of digit 9 if it is the first."""
     return lane | (lane >> NINE) << NINE + 1

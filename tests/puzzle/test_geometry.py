@@ -196,14 +196,13 @@ def test_masks():
     assert Geometry.boxes(5, 5).all_digits.bit_count() == 25
 
 
-def test_walls_and_extra_cells():
-    """Walls part neighbours of different boxes; the cells of extra houses are told apart."""
+def test_walls_and_extra_houses():
+    """Walls part neighbours of different boxes, and extra houses bring none."""
     geometry = Geometry.boxes(2, 2)
     assert geometry.walls == {(1, 2), (5, 6), (9, 10), (13, 14), (4, 8), (5, 9), (6, 10), (7, 11)}
-    assert geometry.extra_cells == geometry.extra_houses == ()
+    assert geometry.extra_houses == ()
     crossed = geometry.with_houses([(0, 5, 10, 15), (3, 6, 9, 12)], "4x4 X")
     assert crossed.extra_houses == ((0, 5, 10, 15), (3, 6, 9, 12))
-    assert crossed.extra_cells == (0, 3, 5, 6, 9, 10, 12, 15)
     assert crossed.walls == geometry.walls
 
 

@@ -24,6 +24,7 @@ from solver.human.engine.effort import take
 from solver.human.engine.state import GridState, load, place
 from solver.human.engine.step_log import RUNG
 from solver.human.engine.tables import BOX, COLUMN, ROW, Tables
+from solver.park_miller import FACTOR, MODULUS
 
 UNIT = 3600
 """The weight of a hidden single in a box."""
@@ -38,8 +39,6 @@ PATTERN = 2.5
 ORDERS = 28
 _FIRST_ROW, _FIRST_COLUMN = 0b111, 0b1001001
 """Of the nine slots of a box."""
-_FACTOR, _MODULUS = 48271, 2**31 - 1
-"""Random numbers are Park and Miller's: each is the one before times 48271, modulo 2^31 - 1."""
 
 
 @lean_kernel
@@ -84,7 +83,7 @@ def sum_looks(
             weight += add_pointed(pointed, ways, found)
             if weight:
                 total += state.blanks * UNIT / weight
-                random = random * _FACTOR % _MODULUS
+                random = random * FACTOR % MODULUS
                 cell = _draw(ways, random % weight)
                 changed = state.candidates[cell]
                 place(tables, state, cell, found[cell] - 1)

@@ -117,7 +117,10 @@ def test_a_square_turned_over():
 def words_in_lanes(frame):
     """The 27 words of a frame of `lanes`, in the order of `words`."""
     places = [8 * band + digit if digit < 8 else 24 + 2 * band for band, digit in np.ndindex(3, 9)]
-    return [lanes.word_of(frame, lane) for lane in places]
+    return [
+        sum(int(lanes.in_lane(frame, lanes.VECTOR * row, lane)) << 9 * row for row in range(3))
+        for lane in places
+    ]
 
 
 MINILINES = [
