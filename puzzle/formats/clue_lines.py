@@ -14,8 +14,9 @@ from typing import Any
 from puzzle.errors import NotationError
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import MAX_BLOCK_WIDTH, is_rule_line
+from puzzle.formats.rules.clue_like import is_of_talk
 from puzzle.formats.rules.doubts import may_be_of_cell
-from puzzle.formats.rules.lines import is_of_talk, parse_rule
+from puzzle.formats.rules.lines import parse_rule
 from puzzle.formats.rules.loose_clues import entries_along, is_loose_clue
 from puzzle.formats.rules.sentences import Said
 

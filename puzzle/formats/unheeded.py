@@ -21,9 +21,9 @@ from puzzle.formats.code import without_code
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, RuleApart, SetAside
+from puzzle.formats.rules.clue_like import is_like_clue
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.extras import asks_more
-from puzzle.formats.rules.lines import is_like_clue
 from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of

@@ -53,18 +53,11 @@ from puzzle.formats.plain.line import is_line, is_usual
 from puzzle.formats.record import CagesAlone, Gathered, Record
 from puzzle.formats.rules.asking import asks_of_regions_alone
 from puzzle.formats.rules.clue_cells import has_cells_in
+from puzzle.formats.rules.clue_like import unread
 from puzzle.formats.rules.doubts import is_of_all_marks, may_be_rule
-from puzzle.formats.rules.items import check_lines
+from puzzle.formats.rules.drawn_cells import check_lines
 from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
-from puzzle.formats.rules.lines import (
-    Members,
-    RuleLine,
-    house_lines,
-    is_heading_alone,
-    parse_rule,
-    unread,
-    write_rule,
-)
+from puzzle.formats.rules.lines import is_heading_alone, parse_rule
 from puzzle.formats.rules.names import (
     CLUES_OF_TITLES,
     alike,
@@ -73,6 +66,7 @@ from puzzle.formats.rules.names import (
     named_kind,
     stated_rule,
 )
+from puzzle.formats.rules.one_rule import RuleLine
 from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.rules.ruled import (
     MOST_WORDS_OF_A_TITLE,
@@ -82,6 +76,8 @@ from puzzle.formats.rules.ruled import (
 )
 from puzzle.formats.rules.sentences import Said, may_say_rules, rules_said, sentences_of
 from puzzle.formats.rules.variants import agreed, with_regions
+from puzzle.formats.rules.whole_grid import Members
+from puzzle.formats.rules.written import house_lines, write_rule
 from puzzle.formats.stated_givens import givens_on, said_of, with_givens
 from puzzle.formats.text import SENTENCE, blocks, is_comment, numbered, remembered, shorten
 from puzzle.geometry import CLASSIC, Geometry

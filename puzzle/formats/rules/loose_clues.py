@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from operator import eq
 
-from puzzle.formats.rules.lines import is_of_talk
+from puzzle.formats.rules.clue_like import is_of_talk
 
 _LONGEST = 200
 _MOST_WORDS = 3

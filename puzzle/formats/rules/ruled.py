@@ -11,11 +11,13 @@ from puzzle.constraints import HOUSE_RULES, houses_that_are
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.code import is_remark
 from puzzle.formats.record import CagesAlone, Record
-from puzzle.formats.rules.lines import Members, unread, usual_exempt
+from puzzle.formats.rules.clue_like import unread
 from puzzle.formats.rules.names import another_kind, kinds_named, named_kind, stated_rule
 from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.rules.sentences import Said, in_one, rules_said
 from puzzle.formats.rules.variants import clues_of, with_rules
+from puzzle.formats.rules.whole_grid import Members
+from puzzle.formats.rules.written import usual_exempt
 from puzzle.grid import Grid
 
 MOST_WORDS_OF_A_TITLE = 6

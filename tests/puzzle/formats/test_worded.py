@@ -10,7 +10,8 @@ import pytest
 from puzzle import CLASSIC, Geometry, GeometryError, Grid, NotationError
 from puzzle.constraints import HOUSE_RULES, KINDS, houses_that_are
 from puzzle.formats import read_stream, write
-from puzzle.formats.rules.lines import parse_rule, write_rule
+from puzzle.formats.rules.lines import parse_rule
+from puzzle.formats.rules.written import write_rule
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside
 from tests.puzzle.rules import full_grids, random_constraint
 
