@@ -36,6 +36,8 @@ _COUNTED = (0, 1)
 """The number of the first row, column or cell."""
 _ROW = ("row", "r", "y")
 _COLUMN = ("col", "column", "c", "x")
+WORDS_ON_RULES = ("rule", "rules", "ruleset")
+"""Members of an object that say its rules in words."""
 NAMES_OF_DIGITS = ("value", "digit", "number", "v", "val", "num", "d", "n")
 """Names that people give to the row, the column and the digit of a cell."""
 _NUMBER = ("index", "cell", "pos", "position", "idx", "i")

@@ -41,7 +41,7 @@ from puzzle.formats.in_json.tree import (
     items_of,
     parsed,
 )
-from puzzle.formats.json_cells import OPEN, is_open
+from puzzle.formats.json_cells import OPEN, WORDS_ON_RULES, is_open
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.plain.line import is_usual, parse_line
@@ -97,8 +97,7 @@ IN_WORDS = (
     "caption",
     "subtitle",
     "instructions",
-    "rules",
-    "ruleset",
+    *WORDS_ON_RULES,
     "constraints_text",
 )
 """Members that are words for people: a text, or a list of them."""
@@ -379,7 +378,7 @@ def _without_rules(value: dict[str, Any]) -> dict[str, Any]:
     return {
         name: _without_rules(said) if isinstance(said, dict) else said
         for name, said in value.items()
-        if name not in ("rules", "ruleset")
+        if name not in WORDS_ON_RULES
     }
 
 
@@ -575,7 +574,7 @@ _PRIMES = (5, 7, 11, 13)
 _TOLD = frozenset({"constraints", "regions", "geometry"})
 _KINDS = frozenset({"type", "kind", "mode", "variant", "variants"})
 _JIGSAW = re.compile(r"\s*(?:jigsaw|irregular|chaos)(?:[- ]?sudoku)?\s*", re.IGNORECASE)
-_WORDS = frozenset({"type", "kind", "mode", "title", "name", "ruleset", "rules"})
+_WORDS = frozenset({"type", "kind", "mode", "title", "name", *WORDS_ON_RULES})
 
 
 def _with_rules(

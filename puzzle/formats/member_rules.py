@@ -16,7 +16,7 @@ from puzzle.formats.in_json.named_rules import named_rules
 from puzzle.formats.in_json.tree import PUZZLE_NAMES
 from puzzle.formats.json_lines import grid_of
 from puzzle.formats.record import Record
-from puzzle.formats.rules.names import check_members
+from puzzle.formats.rules.names import is_member_of_rule
 from puzzle.grid import Grid
 
 _YES = frozenset({"true", "yes", "on"})
@@ -58,11 +58,7 @@ def rules_in(members: Mapping[str, object]) -> dict[str, object]:
 def _says_rule(name: str, said: object) -> bool:
     if isinstance(said, str) and said.lstrip("+-").replace(".", "", 1).isdecimal():
         return False
-    try:
-        check_members({name: said})
-    except NotationError as error:
-        return error.about == "rule"
-    return False
+    return is_member_of_rule(name, said)
 
 
 def ruled_by_members(record: Record, members: Mapping[str, object]) -> Record:

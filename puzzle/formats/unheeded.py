@@ -18,6 +18,7 @@ from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import without_code
+from puzzle.formats.json_cells import WORDS_ON_RULES
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, RuleApart, SetAside
@@ -56,7 +57,7 @@ _OWN = '"verdict"'
 """What a line has that `validate --json` or `accept` wrote: its words are gridmill's."""
 _STRING = r'"(?:[^"\\]|\\.){0,2000}"'
 _TELLING = re.compile(
-    rf'"(?:{"|".join(sorted(set(IN_WORDS) - {"rules", "ruleset"}))})"\s*:\s*'
+    rf'"(?:{"|".join(sorted(set(IN_WORDS) - {*WORDS_ON_RULES}))})"\s*:\s*'
     rf"(?P<told>{_STRING}|\[\s*{_STRING}(?:\s*,\s*{_STRING}){{0,50}}\s*\])",
     re.IGNORECASE,
 )

@@ -12,14 +12,18 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from puzzle.constraints import HOUSE_RULES
-from puzzle.errors import NotationError
-from puzzle.formats.rules.names import check_members, kinds_named, named_kind, says_more
+from puzzle.formats.json_cells import WORDS_ON_RULES
+from puzzle.formats.rules.names import (
+    is_member_of_rule,
+    kinds_named,
+    named_kind,
+    says_more,
+)
 from puzzle.formats.rules.ruled import TITLE_RULES
 from puzzle.formats.rules.sentences import rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
 
 _OF_KINDS = frozenset({"type", "kind", "mode", "variant", "variants", "constraints"})
-_IN_WORDS = frozenset({"rules", "ruleset"})
 _TITLES = frozenset({"title", "name"})
 _WORDS: Mapping[str, str] = MappingProxyType(
     {word: word for word in TITLE_RULES}
@@ -32,7 +36,7 @@ _PLAIN = frozenset(
     | {"and", "plus", "with"}
 )
 """Words beside them that say no rule."""
-_NAMES = _OF_KINDS | _IN_WORDS | _TITLES
+_NAMES = _OF_KINDS | _TITLES | {*WORDS_ON_RULES}
 _SIZE = re.compile(r"\d+\s?[x\u00d7]\s?\d+")
 _IN_TWO = re.compile(r"\b(anti|non)[\s_-]+")
 _BETWEEN = re.compile(r"[\s,;&/]+")
@@ -57,7 +61,7 @@ def named_rules(members: Mapping[str, Any]) -> NamedRules:
     """
     rules, names = list[Members](), set[str]()
     for name, said in members.items():
-        if _is_rule(name, said) and (found := _rules_of(name, said)) is not None:
+        if is_member_of_rule(name, said) and (found := _rules_of(name, said)) is not None:
             rules += found
             names.add(name)
     if not names:
@@ -65,14 +69,6 @@ def named_rules(members: Mapping[str, Any]) -> NamedRules:
     return NamedRules(
         tuple(one for n, one in enumerate(rules) if one not in rules[:n]), frozenset(names)
     )
-
-
-def _is_rule(name: str, said: object) -> bool:
-    try:
-        check_members({name: said})
-    except NotationError:
-        return True
-    return False
 
 
 def _rules_of(name: str, said: object) -> Sequence[Members] | None:
@@ -92,7 +88,7 @@ def _rules_of(name: str, said: object) -> Sequence[Members] | None:
     texts = [said] if isinstance(said, str) else said
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return None
-    if small in _IN_WORDS:
+    if small in WORDS_ON_RULES:
         return _together([_of_kind(text) or _of_sentences(text) for text in texts])
     return _together([_of_kind(text) for text in texts])
 

@@ -12,7 +12,6 @@ from math import isqrt
 from typing import Any
 
 from puzzle.amounts import with_and
-from puzzle.errors import NotationError
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
 from puzzle.formats.chance import are_powers, meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES, is_claim
@@ -21,6 +20,7 @@ from puzzle.formats.in_json.flat import Flattened, flattened
 from puzzle.formats.in_json.given import with_givens_alone
 from puzzle.formats.in_json.regions import is_region_map
 from puzzle.formats.json_cells import (
+    WORDS_ON_RULES,
     Placed,
     entry_of,
     is_open,
@@ -64,7 +64,6 @@ _COLUMN = ("C0", "C1")
 _SIDE = 9
 _FEWEST_DIGITS = 3
 """Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
-_RULES_IN_WORDS = frozenset({"rules", "ruleset"})
 _SHORTEST_LINE, _MOST_OF_A_LINE = 36, 72
 """Signs of what was meant as a puzzle on a line: all are cells, or, from the second on, most."""
 _SIZES = frozenset(range(4, LARGEST_SIZE + 1))
@@ -429,13 +428,9 @@ def _has_name(value: object) -> bool:
 
 def _is_rule(name: str, said: object) -> bool:
     """Recognise a member that says a rule, which holds for all puzzles of its object."""
-    from puzzle.formats.rules.names import check_members  # with all rules: only where JSON is read
+    from puzzle.formats.rules.names import is_member_of_rule  # with all rules: where JSON is read
 
-    try:
-        check_members({name: said})
-    except NotationError:
-        return True
-    return name.lower() in _RULES_IN_WORDS
+    return is_member_of_rule(name, said) or name.lower() in WORDS_ON_RULES
 
 
 def _has_room(members: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
-from puzzle.formats.json_cells import says_rule
+from puzzle.formats.json_cells import WORDS_ON_RULES, says_rule
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.message import message
@@ -91,7 +91,6 @@ _ABOUT_CLUES = re.compile(
     r"|(?:even|odd|outside|parity)_?(?:cells|clues|digits|squares)",
 )
 """Small letters of a name of clues, whose form is nobody's notation."""
-_WORDS_ON_RULES = frozenset({"rule", "rules", "ruleset"})
 _SAYS = re.compile(
     r"\b(?:digits?|numbers?|cells?|values?)\b.{0,200}\b(?:add|adds|sum|sums|total|totals|increases?|"
     r"increasing|rises?|grows?|repeat|repeated|differ|same|contains?|must|cannot|can['\u2019]t)\b",
@@ -143,7 +142,7 @@ _STEMS = re.compile(
 _OF_OTHERS = re.compile("symmetr|text$|count$|time|score|solv|techni|narrow|violat|satisf")
 """Words of names that tell of something else: of a pattern, a reader's work, a screen."""
 _TYPES_OF_GAMES = ("type", "kind", "mode", "game")
-_TYPES = ("type", "kind", "mode", "title", "name", "ruleset", "rules")
+_TYPES = ("type", "kind", "mode", "title", "name", *WORDS_ON_RULES)
 _PLAIN_RULES = re.compile(
     r"[^.]*\b(?:normal|standard|classic|classical|usual|regular|rows?|columns?|box(?:es)?)\b[^.]*",
     re.IGNORECASE,
@@ -266,7 +265,7 @@ def check_members(members: Mapping[str, object]) -> None:
                 ),
                 about="rule",
             )
-        told = _in_words(value) if name.lower() in _WORDS_ON_RULES else ""
+        told = _in_words(value) if name.lower() in WORDS_ON_RULES else ""
         if told.strip(" ,;)}]").lower() not in _OFF | {""} and says_more(told):
             raise NotationError(
                 message(
@@ -285,6 +284,15 @@ def check_members(members: Mapping[str, object]) -> None:
         is_of_type = name.lower() in _TYPES_OF_GAMES and isinstance(value, str)
         if is_of_type and (game := other_game(str(value))) is not None:
             raise of_another_game(game)
+
+
+def is_member_of_rule(name: str, value: object) -> bool:
+    """Tell whether a member of an object says a rule, known or not, as `check_members` sees it."""
+    try:
+        check_members({name: value})
+    except NotationError as error:
+        return error.about == "rule"
+    return False
 
 
 def _in_words(value: object) -> str:

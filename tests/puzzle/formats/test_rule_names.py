@@ -28,6 +28,7 @@ ZEROS = EASY.replace(".", "0")
         {"title": "Thermo X-Sudoku"},
         {"name": "My Killer Sudoku"},
         {"rules": "No digit repeats on a diagonal. Digits along thermometers increase."},
+        {"rule": "Digits along thermometers increase."},
     ],
 )
 def test_members_that_say_a_rule(members):
@@ -55,6 +56,8 @@ def test_members_that_say_a_rule(members):
         ({"constraints": ["diagonal+", "anti-knight+anti-king"]}, 1, 2),
         ({"rules": "Normal sudoku rules apply. Digits on the diagonals may not repeat."}, 2, 0),
         ({"ruleset": ["Normal rules apply", "anti-knight"]}, 0, 1),
+        ({"rule": "Normal sudoku rules apply. Digits on the diagonals may not repeat."}, 2, 0),
+        ({"rule": "Normal sudoku rules apply."}, 0, 0),
         ({"variants": ["classic"]}, 0, 0),
         ({"variant": "9x9"}, 0, 0),
     ],
