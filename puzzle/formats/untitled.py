@@ -13,7 +13,7 @@ from puzzle.canvas import MULTI_GRIDS
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Batch, Found, records_of
 from puzzle.formats.record import Record
-from puzzle.formats.worded import put_together, together
+from puzzle.formats.worded.stacked import put_together, together
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 

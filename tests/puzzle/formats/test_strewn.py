@@ -2,8 +2,8 @@
 
 import pytest
 
-from puzzle.formats import worded
 from puzzle.formats.mixed import places
+from puzzle.formats.worded import cages_alone
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 
 NAMES = ["Ann", "Ben", "Cora", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida"]
@@ -127,12 +127,12 @@ def test_a_list_is_looked_through_once(monkeypatch):
 def test_a_cell_over_and_over_is_followed_no_further(monkeypatch):
     """Cages that fill a grid have each cell once: what follows is not looked at for each line."""
     looks = []
-    parse_rule = worded.parse_rule
+    parse_rule = cages_alone.parse_rule
     monkeypatch.setattr(
-        worded, "parse_rule", lambda *told, **how: looks.append(1) or parse_rule(*told, **how)
+        cages_alone, "parse_rule", lambda *told, **how: looks.append(1) or parse_rule(*told, **how)
     )
     assert contents("r1c1=5\n" * 200) == []
-    assert len(looks) <= 6 * 200
+    assert 0 < len(looks) <= 6 * 200
 
 
 @pytest.mark.parametrize("encoding", ["koi8-r", "cp1251"])

@@ -1,0 +1,130 @@
+"""A map of regions, a name for each cell: below its heading, or known by its patches."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from puzzle.errors import NotationError
+from puzzle.formats.paragraphs import Peek, row_of
+from puzzle.formats.worded.rows import past_empty, rows_from
+from puzzle.message import message
+from puzzle.symbols import BLANKS
+
+_BETWEEN_NAMES = re.compile(r"[\s,;/|]")
+REGIONS = re.compile(
+    r"(?:the )?(?:(?:jigsaw |irregular )?(?:regions?|boxes|blocks|shapes)(?: map)?|jigsaw"
+    r"|irregular)\s?:?",
+    re.IGNORECASE,
+)
+_OF_REGIONS = re.compile(
+    r"\b(?:regions?|boxes|blocks|shapes|jigsaw|gebiete|regionen|bereiche|formen|régions?|zones?"
+    r"|regiones|zonas|regioni|zone|aree|gebieden|vakken|regiões|obszary|regiony)\b",
+    re.IGNORECASE,
+)
+"""A word that a label for regions has, whatever else it says."""
+_FEW_ROWS = 6
+
+
+def with_map_below(peek: Peek) -> tuple[Peek, int]:
+    """Return what shows a map of regions above its grid below it, and of how many lines.
+
+    Of anything else it is what there is, and 0.
+    """
+    if not (peek(0) or "").replace(" ", "").isalpha():
+        return peek, 0
+    names, end = rows_from(peek, 0, "")
+    if names is None or not (all(map(str.isalpha, names)) and _are_patches(names)):
+        return peek, 0
+    start = past_empty(peek, end)
+    if (peek(start) or "").rstrip().endswith(":"):
+        start = past_empty(peek, start + 1)
+    rows, behind = rows_from(peek, start, BLANKS)
+    if rows is None or len(rows) != len(names) or not _are_whole(names):
+        return peek, 0
+    grid, empty = [*map(peek, range(start, behind))], [""] * (start - end)
+    shown = [*grid, *empty[:1], *map(peek, range(end)), *empty[1:]]
+    return lambda at: shown[at] if at < behind else peek(at), behind
+
+
+def regions_from(
+    peek: Peek,
+    at: int,
+    size: int,
+    is_apart: bool,  # noqa: FBT001
+) -> tuple[str, int] | None:
+    """Return the regions that begin at a line, a name for each cell, and the line behind.
+
+    Without a heading neighbours have the same name, and they stand apart from the grid, or each
+    has as many cells as there are digits, and these are more than a few. So it is below other words
+    on regions that end in a colon.
+
+    Raises:
+        NotationError: below the heading there are none.
+    """
+    line = (peek(at) or "").strip()
+    named = REGIONS.match(line)
+    is_long = len(line) >= size * size
+    names = _BETWEEN_NAMES.sub("", line[named.end() if named else 0 :]) if is_long else ""
+    if len(names) == size * size and names.isalnum():
+        parts = [names[start : start + size] for start in range(0, len(names), size)]
+        if named or (size >= _FEW_ROWS and _are_patches(parts) and _are_whole(parts)):
+            return names.upper(), at + 1
+    is_headed = REGIONS.fullmatch(line) is not None
+    is_label = not is_headed and line.endswith(":") and _OF_REGIONS.search(line) is not None
+    is_row_of_names = size >= _FEW_ROWS and len(row_of(line, "")) == size
+    if not (is_headed or is_label or is_apart or is_row_of_names):
+        return None
+    start = past_empty(peek, at + 1) if is_headed or is_label else at
+    rows, end = rows_from(peek, start, "")
+    if rows is None or len(rows) != size or end - start < size:
+        if is_headed:
+            raise NotationError(
+                message(
+                    "worded.regions",
+                    "Below “{line}” there are no {size} rows of regions.",
+                    line=line[:20],
+                    size=size,
+                )
+            )
+        return None
+    is_sure = is_apart and not is_label
+    if not is_headed and not (_are_patches(rows) and (is_sure or _are_whole(rows))):
+        return None
+    return "".join(rows).upper(), end
+
+
+def _are_patches(rows: Sequence[str]) -> bool:
+    """Recognise regions, if perhaps with a mistake in them, by neighbours of the same name.
+
+    In regions that hang together it is at least every second pair of neighbours; in a puzzle none.
+    Of a few cells chance would make as many: there no cell may be without a neighbour of its name.
+    """
+    columns = [*map("".join, zip(*rows, strict=True))]
+    pairs = [pair for line in (*rows, *columns) for pair in pairwise(line)]
+    alike = sum(one == other for one, other in pairs)
+    return 3 * alike >= len(pairs) and (len(rows) > _FEW_ROWS or not _is_any_alone(rows))
+
+
+def _are_whole(rows: Sequence[str]) -> bool:
+    """Tell whether there are as many names as rows, each on as many cells, and repeats in a row."""
+    counts = Counter("".join(rows))
+    size = len(rows)
+    is_whole = len(counts) == size and set(counts.values()) == {size}
+    return is_whole and any(len(set(row)) < size for row in rows)
+
+
+def _is_any_alone(rows: Sequence[str]) -> bool:
+    """Tell whether a cell has no neighbour of its name."""
+    size = len(rows)
+    return not all(
+        any(
+            rows[row + down][column + right] == rows[row][column]
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            if 0 <= row + down < size and 0 <= column + right < size
+        )
+        for row in range(size)
+        for column in range(size)
+    )
