@@ -20,6 +20,7 @@ from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import without_code
 from puzzle.formats.json_cells import WORDS_ON_RULES
 from puzzle.formats.json_lines import IN_WORDS
+from puzzle.formats.mixed.dictated import without_rows
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.clue_like import is_like_clue
@@ -210,14 +211,15 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     """
     if not isinstance(record.content, Grid):
         return ()
-    texts = [text for text in _texts_of(record.text) if is_of_words(text)]
+    own = without_rows(record.text)
+    texts = [text for text in _texts_of(own) if is_of_words(text)]
     if record.letter is not None and not record.letter.is_of_answer:
         texts.append(record.letter.subject)
     told = [said for text in texts for said in _said_in(text) if said.is_doubt]
-    if record.text.lstrip().startswith(("{", "[")):
-        parts = whole = [*_texts_of(record.text)]
+    if own.lstrip().startswith(("{", "[")):
+        parts = whole = [*_texts_of(own)]
     else:
-        beside = "" if "\n" in record.text else _ARRAY.sub(" ", record.text)
+        beside = "" if "\n" in own else _ARRAY.sub(" ", own)
         parts, whole = _APART.split(beside), _CELLS.split(beside)
     bodies, whole_bodies = _bodies_of(parts), _bodies_of(whole)
     told += _clues_of(bodies) or _clues_of(one for one in whole_bodies if one not in bodies)

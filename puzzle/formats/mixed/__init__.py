@@ -44,6 +44,7 @@ from puzzle.formats.mixed.cages_apart import with_their_cages
 from puzzle.formats.mixed.clue_table import clue_table, remarks
 from puzzle.formats.mixed.comment import above_rule, may_state_rule, words_of
 from puzzle.formats.mixed.concatenated import concatenated
+from puzzle.formats.mixed.dictated import dictated
 from puzzle.formats.mixed.document import document_of
 from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of, shape_of
@@ -483,6 +484,7 @@ def _formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended 
         or mended(ahead, geometry, offset)
         or strewn(ahead, geometry, offset)
         or spelled(ahead, geometry, offset)
+        or dictated(ahead, geometry, offset)
         or bordered(ahead, geometry, offset)
         or alike(ahead, geometry, offset)
         or separated(ahead, geometry, offset)
@@ -1095,6 +1097,8 @@ def _puzzle_begins(ahead: Ahead, offset: int) -> bool:
 
     The last behind empty lines alone.
     """
+    if dictated(ahead, None, offset):
+        return True
     if is_sentence(text := ahead.peek(offset) or ""):
         return offset > 0 and _heads_a_grid(ahead, offset)
     if family_of(text) is Family.HEADING and heads_rows(ahead, offset):

@@ -53,7 +53,10 @@ _OF_FORUMS = re.compile(
     r"\[/(?P=mark)\]",
     re.IGNORECASE,
 )
-_COLUMNS = frozenset({"c", "col", "column", "sp", "spalte", "colonne", "columna"})
+_COLUMNS = frozenset(
+    {"c", "col", "column", "sp", "spalte", "colonne", "columna", "colonna", "kolom", "coluna"}
+    | {"kolumna", "kolumn"}
+)
 _BOXES = frozenset(
     {"box", "block", "nonet", "square", "region", "kasten", "bloc", "bloque", "caja", "riquadro"}
     | {"blok", "vak", "caixa", "bloco"}
@@ -88,7 +91,7 @@ _STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
 """How wide a box is drawn, and where its first cell is and how far the next ones are from it."""
 _BETWEEN = re.compile(r"[\s,;:|/\u2502\u2503\u2551]+")
 _BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
-_NUMBERS = (
+NUMBER_WORDS = (
     "one two three four five six seven eight nine",
     "eins zwei drei vier f\u00fcnf sechs sieben acht neun",
     "un deux trois quatre cinq six sept huit neuf",
@@ -101,17 +104,17 @@ _NUMBERS = (
 )
 SPELLED = {
     **dict.fromkeys(BLANK_WORDS, "."),
-    **{word: str(d) for words in _NUMBERS for d, word in enumerate(words.split(), start=1)},
+    **{word: str(d) for words in NUMBER_WORDS for d, word in enumerate(words.split(), start=1)},
 }
 """Words for digits, and for none, in small letters."""
 _NAME = re.compile(
     rf"(?P<kind>[^\W\d_]{{0,8}}?)\s?"
-    rf"(?P<number>[1-9]|[A-I](?=\s?:)|(?:{'|'.join(' '.join(_NUMBERS).split())})(?=\s?:))"
+    rf"(?P<number>[1-9]|[A-I](?=\s?:)|(?:{'|'.join(' '.join(NUMBER_WORDS).split())})(?=\s?:))"
     r"(?:\s?[:)=]\s*|\s-{1,2}\s(?=[^-]+$)|\.\s+|(?<=[^\W\d_][1-9])\s+)(?=\S)",
     re.IGNORECASE,
 )
 """What a row is called: ``1)``, ``R1``, ``Row one:``, ``A:``."""
-_ORDINALS = (
+ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth",
     "1st 2nd 3rd 4th 5th 6th 7th 8th 9th",
     "erste zweite dritte vierte fünfte sechste siebte achte neunte",
@@ -121,13 +124,13 @@ _ORDINALS = (
     "eerste tweede derde vierde vijfde zesde zevende achtste negende",
 )
 _BY_ORDINAL = re.compile(
-    rf"^(?:(?:the|die|la|de) )?(?P<ordinal>{'|'.join(' '.join(_ORDINALS).split())}) "
+    rf"^(?:(?:the|die|la|de) )?(?P<ordinal>{'|'.join(' '.join(ORDINALS).split())}) "
     r"(?P<kind>row|line|column|box|zeile|reihe|spalte|ligne|fila|riga|rij)\b"
     r"(?: is\b)?\s?[:,–-]?\s+",
     re.IGNORECASE,
 )
 """What a row is called in dictated mails: ``First row``."""
-_PLACE_OF = {word: str(n) for words in _ORDINALS for n, word in enumerate(words.split(), start=1)}
+_PLACE_OF = {word: str(n) for words in ORDINALS for n, word in enumerate(words.split(), start=1)}
 _RUN = re.compile(
     rf"(?P<count>[2-9]) (?:{'|'.join(sorted(BLANK_WORDS))})s?(?=\s*(?:,|;|\.?$))", re.IGNORECASE
 )
@@ -392,7 +395,17 @@ def _grid_of(rows: Sequence[_SpelledRow]) -> tuple[Grid, tuple[Message, ...]] | 
         return None
     notes = [as_blank(sign) for sign in sorted(blanks - _USUAL)]
     notes += [_OF_ROMAN] * is_roman
-    if turned and (other := _TURNED[turned](puzzle)) is not None:
-        puzzle = other
-        notes.append(_OF_TURNED[turned])
-    return Grid.parse(puzzle), tuple(notes)
+    puzzle, told = in_rows(puzzle, names)
+    return Grid.parse(puzzle), (*notes, *told)
+
+
+def in_rows(puzzle: str, names: AbstractSet[str | None]) -> tuple[str, Sequence[Message]]:
+    """Return a puzzle of nine lines row by row, and what is said where they are called otherwise.
+
+    Args:
+        puzzle: its 81 signs, line by line.
+        names: what the lines are called, in small letters.
+    """
+    turned = _turned_by(names)
+    other = _TURNED[turned](puzzle) if turned else None
+    return (puzzle, ()) if turned is None or other is None else (other, (_OF_TURNED[turned],))
