@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.emoji import with_emoji
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
@@ -27,6 +28,10 @@ _SHORTEST_FOLD = 40
 _MOST_FOLDS = 3
 _LONGEST = 400
 """Characters of a line of 81 keycaps, and some blanks."""
+_LONGEST_NAMED = 2000
+"""The same where each is told by its name."""
+_SMALL = (4, 6)
+"""Rows and columns of smaller grids that are mended."""
 _CELLS = frozenset("0123456789.*_-")
 _BLANKS = _CELLS.difference("123456789")
 _PARTS = re.compile(r"[\s|\u2502\u2503\ufe0f\u20e3\u283c]+")
@@ -45,7 +50,8 @@ NOT_ALIKE = message(
 _SQUARES = {
     **dict.fromkeys("\u25a1\u2b1c\u25fb\u25a2\u2b1b\u25a0\u00b7\u2022\u2581\u25cb\u3007", "."),
     **dict.fromkeys(
-        "\u26aa\u26ab\u25ef\u25cc\u25cf\u2b24\u25fd\u25fe\u25ab\u25aa\u25fc\u2610", "."
+        "\u30fb\uff65\u22c5\u2219\u25e6\u26aa\u26ab\u25ef\u25cc\u25cf\u2b24\u25fd\u25fe\u25ab\u25aa\u25fc\u2610",
+        ".",
     ),
     **dict.fromkeys(map(chr, range(0x1F7E0, 0x1F7EC)), "."),  # circles and squares in colours
     **dict.fromkeys("\U0001f532\U0001f533\U0001f534\U0001f535", "."),
@@ -107,7 +113,8 @@ def may_be_given(text: str) -> bool:
 
 def without_emoji(text: str) -> str:
     """Return a line with emoji, keycaps and squares, as digits and dots; any other as it is."""
-    return _KEYCAP.sub(r"\1", text).translate(_INTO_DOTS) if _EMOJI.search(text) else text
+    named = with_emoji(text)
+    return _KEYCAP.sub(r"\1", named).translate(_INTO_DOTS) if _EMOJI.search(named) else named
 
 
 def _folded(ahead: Ahead, offset: int) -> Mended | None:
@@ -138,8 +145,8 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
         return None
     if len(first) == CLASSIC.cell_count:
         count = 1
-    elif len(first) == CLASSIC.size:
-        count = CLASSIC.size
+    elif len(first) in (*_SMALL, CLASSIC.size):
+        count = len(first)
     else:
         return None
     texts = [ahead.peek(offset + below) or "" for below in range(count)]
@@ -156,8 +163,8 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     if not changed or not _CELLS.issuperset(digits):
         return None
     givens = sum(digit in "123456789" for digit in digits)
-    told = sum(sign.isdigit() or sign in _BRAILLE for sign in signs)
-    if givens < FEWEST_GIVENS or 2 * told < givens:
+    told = sum(_value(sign) is not None or sign in _BRAILLE for sign in signs)
+    if not _is_like_a_puzzle(digits, givens) or 2 * told < givens:
         return None
     try:
         grid = Grid.parse(digits)
@@ -169,6 +176,13 @@ def _replaced(ahead: Ahead, offset: int) -> Mended | None:
     return Mended(
         count, Record(ahead.number + offset, text, grid, None, (_note(signs, digits, changed),))
     )
+
+
+def _is_like_a_puzzle(digits: str, givens: int) -> bool:
+    """Tell whether so many givens are enough; small grids have a blank, and no 0 for one."""
+    if len(digits) == CLASSIC.cell_count:
+        return givens >= FEWEST_GIVENS
+    return "0" not in digits and givens**2 >= len(digits) > givens
 
 
 def _blanked(ahead: Ahead, offset: int) -> Mended | None:
@@ -193,7 +207,10 @@ def _blanked(ahead: Ahead, offset: int) -> Mended | None:
 
 def _cells_of(text: str) -> str:
     """Return the signs of a line that may be cells: without blanks, bars and what makes keycaps."""
-    return "" if len(text) > _LONGEST else _PARTS.sub("", text)
+    if len(text) > _LONGEST_NAMED:
+        return ""
+    cells = _PARTS.sub("", with_emoji(text))
+    return "" if len(cells) > _LONGEST else cells
 
 
 def _digit(sign: str) -> str:
@@ -202,8 +219,18 @@ def _digit(sign: str) -> str:
         return sign
     if sign in _BRAILLE:
         return _BRAILLE[sign]
-    value = unicodedata.digit(sign, None)
+    value = _value(sign)
     return _LOOK_ALIKES.get(sign, sign) if value is None else str(value)
+
+
+def _value(sign: str) -> int | None:
+    """Return the digit that a sign of any script is, in a circle, as a Roman number or on a die."""
+    if "\u2680" <= sign <= "\u2685":
+        return ord(sign) - ord("\u267f")
+    if unicodedata.category(sign) == "Nl":
+        value = unicodedata.numeric(sign)
+        return int(value) if value in range(1, CLASSIC.size + 1) else None
+    return unicodedata.digit(sign, None)
 
 
 def folded_note(lines: int) -> Message:

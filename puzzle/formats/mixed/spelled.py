@@ -232,6 +232,8 @@ def _parts(body: str) -> list[str]:
     """Return what separators part; between the bars of a table an empty part is a blank."""
     if body.count("|") == _SIZE + 1 and body[0] == body[-1] == "|":
         return [part.strip() or "." for part in body[1:-1].split("|")]
+    if (sign := next((one for one in ",;" if body.count(one) == _SIZE - 1), None)) is not None:
+        return [part.strip() or "." for part in body.split(sign)]
     return [part for part in _BETWEEN.split(body) if part]
 
 
