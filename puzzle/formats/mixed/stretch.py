@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from puzzle.formats.code import opens_data
 from puzzle.formats.kinds import LineKind
@@ -17,6 +18,11 @@ from puzzle.formats.text import LinesFrom, is_empty
 from puzzle.symbols import geometry_of
 from puzzle.table import CLUE_PARTS
 
+if TYPE_CHECKING:
+    from puzzle.formats.registry import ReadsLines
+
+Detect = Callable[[Sequence[str]], "ReadsLines | None"]
+"""The notation that recognises some lines, None if none does."""
 HEAD_LINES = 60
 """Lines of a stretch that are looked at to find its notation."""
 _NARROWEST = 4

@@ -1,0 +1,99 @@
+"""Rows of numbers that are no grid: matrices, boards of other games, measurements, telephones."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
+from puzzle.formats.mixed.attempt import are_long_numbers
+from puzzle.formats.mixed.family import WORD
+from puzzle.formats.record import Record
+from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
+
+_LARGEST_OF_FEW = 4
+"""The side of grids in which few digits are usual."""
+_LARGEST_OF_TABLES = 12
+"""The side of a grid up to which a table of answers may look like one."""
+_FEWER_KINDS = 2
+"""Kinds of digits that a small grid may lack."""
+_CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
+_IN_BOXES = re.compile(
+    r"^[^\S\n]*(?:[|\u2502\u2503\u2551]\s?)?(?:[0-9.*_-]\s?){3}(?:[|\u2502\u2503\u2551]\s?(?:[0-9.*_-]\s?){3}){2}"
+    r"(?:[|\u2502\u2503\u2551]\s*)?$",
+    re.MULTILINE,
+)
+"""A row with bars between its boxes."""
+_THREE = re.compile(r"\s{0,9}[0-9]{1,2}(?:\s{1,9}[0-9]{1,2}){2}\s{0,9}")
+
+
+def are_numbers(grid: Grid, text: str) -> bool:
+    """Recognise numbers of nine digits below one another: most repeat a digit, few have a 0."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    are_numbers = len(lines) == CLASSIC.size and all(line.isdecimal() for line in lines)
+    return are_numbers and grid.geometry == CLASSIC and are_long_numbers(lines)
+
+
+def is_board(record: Record, above: str = "") -> bool:
+    """Recognise rows of 0 and 1, and rows of other numbers, whose digits meet as by chance.
+
+    Such are matrices, answers to questions, and boards of mines with the numbers of those around
+    each cell. What has blanks and most digits, or is called a puzzle in its own text or in the
+    words above, was meant as a grid, however wrong it is. A single 1, and rows of nothing else, may
+    have been meant as one too.
+    """
+    grid, text = record.content, record.text
+    if not isinstance(grid, Grid) or grid.geometry.constraints:
+        return False
+    size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
+    if _is_counted_table(grid, text, above):
+        return True
+    if all(tuple(row) == tuple(range(1, size + 1)) for row in grid.geometry.rows_of(grid.digits)):
+        return True  # the digits, counted as often as there are rows
+    if "\n" not in text and text.count("[") < size:
+        return digits == {1} and size > CLASSIC.size  # bits
+    if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
+        return False  # nobody draws boxes around anything else
+    rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
+    fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
+    is_other = grid.is_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
+    if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
+        return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
+    if digits == {1} and "0" in text:
+        has_both = "." in text  # 0 is a digit there, and no blank
+        is_large = size > _LARGEST_OF_FEW and (has_both or grid.given_count >= size)
+        is_repeated = 2 * sum(len(row) > 1 for row in rows) > size
+        return is_large or is_repeated or all(len(row) == 1 for row in rows)
+    return False
+
+
+def _is_counted_table(grid: Grid, text: str, above: str) -> bool:
+    """Recognise rows that are counted in their first column, below names, all full: measurements.
+
+    As a grid they break a rule, or it would be one with nothing to solve.
+    """
+    *_, heading = above.rsplit("\n", 1)
+    row, _, _ = text.partition("\n")
+    signs = [sign for sign in ",;\t" if row.count(sign) == heading.count(sign) > 0]
+    if not (signs and grid.is_full and WORD.search(heading)):
+        return False
+    first = [row[0] for row in grid.geometry.rows_of(grid.digits)]
+    return first == [*range(1, grid.geometry.size + 1)] and not grid.is_solution()
+
+
+def _is_run_on(grid: Grid, text: str) -> bool:
+    """Recognise lines of digits run together, few of them 0, other than a map of regions."""
+    are_run_together = all(map(str.isdecimal, text.split("\n")))
+    return 4 * grid.digits.count(0) < len(grid.digits) and not _is_map(grid) and are_run_together
+
+
+def _is_map(grid: Grid) -> bool:
+    """Recognise a map of regions: each sign stands in as many cells as any other."""
+    return set(Counter(grid.digits).values()) == {grid.geometry.size}
+
+
+def _are_threes(text: str) -> bool:
+    """Recognise lines of three numbers, rather rows, columns and digits than cells."""
+    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("%")]
+    return all(map(_THREE.fullmatch, lines))
