@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import date, datetime
-from functools import partial
 from http import HTTPStatus
 from importlib.metadata import version
 from ipaddress import ip_network
@@ -30,7 +29,7 @@ from gridmill.web.invalid import why_invalid
 from gridmill.web.making import Wish
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
-from gridmill.web.receiving import has_left, received
+from gridmill.web.receiving import Incoming
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, NoWorker, QueueFull, Slots
 from gridmill.web.tokens import Tokens
@@ -257,31 +256,34 @@ class _Service:
         """Judge every record of the body; puzzles that are no good are answers, not errors."""
         _check_parameters(request, "engine", "notation")
         _check_notation(notation)
-        return Response(await self.judged(request, engine, notation), media_type=NDJSON)
+        return Response(await self.judged(_incoming(request), engine, notation), media_type=NDJSON)
 
-    async def judged(self, request: Request, engine: Quality, notation: str | None = None) -> bytes:
+    async def judged(
+        self, incoming: Incoming, engine: Quality, notation: str | None = None
+    ) -> bytes:
         """Return what `judgements` answers."""
         if self._slots.is_full():  # then nothing of it is read
-            self._pay(request, COST["quick"])
-            raise await self._refusal(request)
-        body = await self._body(request)
+            self._pay(incoming, COST["quick"])
+            raise await self._refusal(incoming)
+        body = await self._body(incoming)
         job = Job((Sent(STANDARD_INPUT, body),), engine, notation, self._settings.records)
-        return await self._answered(request, job)
+        return await self._answered(incoming, job, _cost(job))
 
     async def page(self, request: Request) -> Response:
         """Judge what the form sends, and show it as ``validate --html`` does.
 
         A person is told on the page what is refused, and not in JSON; the text is there to mend.
         """
-        pasted = ""
+        pasted, incoming = "", _incoming(request)
         try:
-            form = await read_form(request, await self._body(request, self._settings.page_bytes))
+            form = await read_form(request, await self._body(incoming, self._settings.page_bytes))
             pasted = form.pasted
             job = Job(form.sent, form.quality, None, self._settings.records, "page")
-            return Response(await self._answered(request, job), media_type=HTML)
+            page = await self._answered(incoming, job, _cost(job))
+            return Response(page, media_type=HTML)
         except Refused as refused:
-            page = page_with(str(refused), pasted)
-            return Response(page, refused.status, refused.headers, media_type=HTML)
+            told = page_with(str(refused), pasted)
+            return Response(told, refused.status, refused.headers, media_type=HTML)
 
     async def batch(
         self, request: Request, engine: Engine = "milp", notation: NotationName = None
@@ -289,10 +291,11 @@ class _Service:
         """Judge many records, in order; sent again, the answers that are there already."""
         _check_parameters(request, "engine", "notation")
         _check_notation(notation)
-        body = await self._body(request, self._settings.batch_bytes)
+        incoming = _incoming(request)
+        body = await self._body(incoming, self._settings.batch_bytes)
         found = self._batches.find_sound(self._batches.id_of(body, engine, notation))
         if found is None:
-            self._pay(request, COST[engine] * (1 + len(body) // BYTES))
+            self._pay(incoming, COST[engine] * (1 + len(body) // BYTES))
             try:
                 found = self._batches.begin(body, engine, notation)
             except TooManyBatches:
@@ -338,7 +341,8 @@ class _Service:
     async def generations(self, request: Request) -> Response:
         """Make puzzles: the same body, the same puzzles."""
         _check_parameters(request)
-        body = await self._body(request)
+        incoming = _incoming(request)
+        body = await self._body(incoming)
         try:
             wish = Wish.model_validate_json(body or b"{}")
         except ValidationError as error:
@@ -347,7 +351,7 @@ class _Service:
             )
             raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said) from None
         cost = MAKING_COST * wish.level * wish.count
-        return Response(await self._paid(request, MakingJob(wish), cost), media_type=NDJSON)
+        return Response(await self._answered(incoming, MakingJob(wish), cost), media_type=NDJSON)
 
     def daily(self, request: Request) -> dict[str, Any]:
         """Return the puzzles of today's edition, without their solutions."""
@@ -375,19 +379,13 @@ class _Service:
             said = "What was published cannot be read now: try again later."
             raise Refused(HTTPStatus.NOT_FOUND, said) from None
 
-    async def _answered(self, request: Request, job: Job) -> bytes:
-        size = sum(len(one.body) for one in job.sent) // BYTES
-        # Only so many records are judged, but all that was sent is read.
-        cost = COST[job.quality] * min(1 + size, job.most) + size
-        return await self._paid(request, job, cost)
-
-    async def _paid(self, request: Request, job: Job | MakingJob, cost: float) -> bytes:
+    async def _answered(self, incoming: Incoming, job: Job | MakingJob, cost: float) -> bytes:
         """Return the answer to a request, once its client has paid for it."""
-        self._pay(request, cost)
+        self._pay(incoming, cost)
         try:
-            answered = await self._slots.answer(job, partial(has_left, request.receive))
+            answered = await self._slots.answer(job, incoming.has_left)
         except QueueFull:
-            raise await self._refusal(request) from None
+            raise await self._refusal(incoming) from None
         except Gone:
             raise _left() from None
         except NoWorker:
@@ -404,50 +402,49 @@ class _Service:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
         return answered.content
 
-    async def _refusal(self, request: Request) -> Refused:
+    async def _refusal(self, incoming: Incoming) -> Refused:
         """Return what is told to a request when enough wait already.
 
         Those who have left do not come again, and nobody is to wait for them.
         """
         for _ in range(_TURNS):
             await asyncio.sleep(0)
-        if has_left(request.receive):
+        if incoming.has_left():
             return _left()
         seconds = self._pace.refused()
         said = f"All workers are busy, and enough requests wait: try again in {seconds} s."
         return Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, seconds)
 
-    def _pay(self, request: Request, cost: float) -> None:
-        host, *_ = request.scope.get("client") or ("",)
-        if seconds := self._tokens.spend(client_of(host), cost):
+    def _pay(self, incoming: Incoming, cost: float) -> None:
+        if seconds := self._tokens.spend(client_of(incoming.host), cost):
             said = f"You have asked much in a short time: try again in {seconds} s."
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
 
-    async def _body(self, request: Request, most: int | None = None) -> bytes:
+    async def _body(self, incoming: Incoming, most: int | None = None) -> bytes:
         """Return the body of a request, counted while it is read, and in time."""
         most = most or self._settings.body_bytes
         # Most bodies come with their head, and need no clock.
-        first = received(request.receive)
+        first = incoming.first()
         if first is not None and not first.get("more_body", False):
             body, _ = _part_in(first)
             _check_size(len(body), most)
             return body
         try:
             async with asyncio.timeout(self._settings.body_seconds):
-                body, is_whole = _part_in(first or await request.receive())
+                body, is_whole = _part_in(first or await incoming.receive())
                 _check_size(len(body), most)
-                return body if is_whole else await self._rest_of_body(request, body, most)
+                return body if is_whole else await self._rest_of_body(incoming, body, most)
         except TimeoutError:
             said = f"The body took more than {self._settings.body_seconds:g} seconds to come"
             raise Refused(HTTPStatus.REQUEST_TIMEOUT, f"{said}: send less at once.") from None
 
-    async def _rest_of_body(self, request: Request, first: bytes, most: int) -> bytes:
+    async def _rest_of_body(self, incoming: Incoming, first: bytes, most: int) -> bytes:
         """Return a body that comes in parts, beside others in bounded memory."""
         body, is_whole = bytearray(first), False
         self._coming += len(first)
         try:
             while not is_whole:
-                part, is_whole = _part_in(await request.receive())
+                part, is_whole = _part_in(await incoming.receive())
                 body += part
                 self._coming += len(part)
                 _check_size(len(body), most)
@@ -470,6 +467,19 @@ def client_of(host: str) -> str:
             network = ip_network((host.partition("%")[0], _OF_ONE_CLIENT), strict=False)
             return str(network.network_address)
     return host[:_LONGEST_HOST]
+
+
+def _cost(job: Job) -> float:
+    """Return the tokens for a request for judgements.
+
+    Only so many records are judged, but all that was sent is read.
+    """
+    size = sum([len(one.body) for one in job.sent]) // BYTES
+    return COST[job.quality] * min(1 + size, job.most) + size
+
+
+def _incoming(request: Request) -> Incoming:
+    return Incoming(request.scope, request.receive)
 
 
 def _part_in(message: Message) -> tuple[bytes, bool]:

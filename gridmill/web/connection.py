@@ -8,11 +8,11 @@ is, with a problem (RFC 9457).
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 from weakref import ref
 
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from gridmill.web.headers import RAW_HEADERS
@@ -22,11 +22,74 @@ MOST_HEAD_BYTES = 64_000
 """The largest head of a request: its first line and its headers."""
 HEAD_SECONDS = 20.0
 """How long the head of a request may take to come, from its first byte on."""
-AT_ONCE = "gridmill.at_once"
-"""The extension of a request's scope whose ``write`` writes an answer; see `_write_at_once`."""
+_EXCHANGE = "gridmill.exchange"
+"""The extension of a request's scope that has its `Exchange`; see `exchange_of`."""
 _NO_HTTP = "This is no HTTP request that can be read: send one as RFC 9112 has it."
 _LARGE = f"The head of the request is larger than {MOST_HEAD_BYTES:,} bytes: send a shorter one."
 _SLOW = f"The head of the request took more than {HEAD_SECONDS:.0f} seconds: send it at once."
+
+
+class Exchange:
+    """A request and its answer as the connection has them: what is there is got without waiting.
+
+    A message that is awaited is a coroutine or two and a step of the loop.
+
+    Args:
+        cycle: the request. It holds its scope, and that holds this.
+    """
+
+    __slots__ = ("_cycle",)
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = ref(cycle)
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the client is gone."""
+        cycle = self._cycle()
+        return cycle is None or cycle.disconnected
+
+    def take_body(self) -> bytes | None:
+        """Return the body of a request of which nothing was read, if it is there whole.
+
+        Returns:
+            None where it is not, where its client waits to be told to send it, and where it is
+            gone; then it is to be read as any other.
+        """
+        cycle = self._cycle()
+        if cycle is None or cycle.more_body or cycle.disconnected or cycle.waiting_for_100_continue:
+            return None
+        body, cycle.body = bytes(cycle.body), bytearray()
+        cycle.message_event.clear()
+        cycle.flow.resume_reading()
+        return body
+
+    def write(self, head: bytes, content: bytes) -> bool:
+        """Write an answer in one piece: head and body one after the other are two system calls.
+
+        Args:
+            head: the first line of the answer and its headers, whole lines, but for the date.
+            content: the body, whose length the head says.
+
+        Returns:
+            Whether it was written. It is not where the connection is to be closed, or is gone, or
+            takes nothing at present; then it is to be sent as any other.
+        """
+        cycle = self._cycle()
+        if cycle is None or cycle.disconnected or not cycle.keep_alive or cycle.flow.write_paused:
+            return False
+        dated = [b"%s: %s\r\n" % header for header in cycle.default_headers]
+        cycle.response_started = cycle.response_complete = True
+        cycle.transport.write(b"".join((head, *dated, b"\r\n", content)))
+        cycle.message_event.set()
+        cycle.on_response()
+        return True
+
+
+def exchange_of(scope: Scope) -> Exchange | None:
+    """Return the exchange of a request; None where another server has its connection."""
+    extension = scope.get("extensions", {}).get(_EXCHANGE)
+    return None if extension is None else cast("Exchange", extension[_EXCHANGE])
 
 
 class BoundedConnection(HttpToolsProtocol):
@@ -79,7 +142,7 @@ class BoundedConnection(HttpToolsProtocol):
         if self._end_of_head is not None:
             self._wait_no_more()
         super().on_headers_complete()
-        self.scope["extensions"] = {AT_ONCE: {"write": partial(_write_at_once, ref(self.cycle))}}
+        self.scope["extensions"] = {_EXCHANGE: {_EXCHANGE: Exchange(self.cycle)}}
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's word for it)
         """Refuse what is no request."""
@@ -107,26 +170,3 @@ class BoundedConnection(HttpToolsProtocol):
             line = f"HTTP/1.1 {status.value} {status.phrase}\r\n".encode()
             self.transport.write(line + head + b"\r\n" + told.body)
         self.transport.close()
-
-
-def _write_at_once(request: ref[RequestResponseCycle], head: bytes, content: bytes) -> bool:
-    """Write an answer in one piece: head and body one after the other are two calls of the system.
-
-    Args:
-        request: to which nothing was answered yet; itself it would hold what holds it.
-        head: the first line of the answer and its headers, whole lines, but for the date.
-        content: the body, whose length the head says.
-
-    Returns:
-        Whether it was written. It is not where the connection is to be closed, or is gone, or takes
-        nothing at present; then it is to be sent as any other.
-    """
-    cycle = request()
-    if cycle is None or cycle.disconnected or not cycle.keep_alive or cycle.flow.write_paused:
-        return False
-    dated = [b"%s: %s\r\n" % header for header in cycle.default_headers]
-    cycle.response_started = cycle.response_complete = True
-    cycle.transport.write(b"".join((head, *dated, b"\r\n", content)))
-    cycle.message_event.set()
-    cycle.on_response()
-    return True

@@ -16,18 +16,18 @@ from typing import get_args
 
 from fastapi import FastAPI
 from starlette.datastructures import State
-from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import Message, Receive, Scope, Send
 
-from gridmill.web.connection import AT_ONCE
+from gridmill.web.connection import exchange_of
 from gridmill.web.headers import RAW_HEADERS, with_headers
 from gridmill.web.problems import Refused, bug, problem
+from gridmill.web.receiving import Incoming
 from gridmill.web.work import Quality
 
 PATH = "/v1/judgements"
 NDJSON = "application/x-ndjson"
-Judging = Callable[[Request, Quality], Awaitable[bytes]]
+Judging = Callable[[Incoming, Quality], Awaitable[bytes]]
 """Answers a request for judgements; it raises `Refused`."""
 
 _QUERIES: Mapping[bytes, Quality] = MappingProxyType(
@@ -68,7 +68,7 @@ class DirectJudgements:
             await self._pass_on(scope, receive, send)
             return
         try:
-            content = await self._judge(Request(scope, receive), quality)
+            content = await self._judge(Incoming(scope, receive), quality)
         except Refused as refused:
             response = problem(refused.status, refused.detail, refused.headers)
             await response(scope, receive, with_headers(send))
@@ -104,8 +104,8 @@ class DirectJudgements:
 async def _answer(scope: Scope, send: Send, content: bytes) -> None:
     """Send an answer, head and body in one piece where the connection can."""
     length = b"%d" % len(content)
-    at_once = scope.get("extensions", {}).get(AT_ONCE)
-    if at_once is None or not at_once["write"](b"%s%s\r\n" % (_HEAD, length), content):
+    exchange = exchange_of(scope)
+    if exchange is None or not exchange.write(b"%s%s\r\n" % (_HEAD, length), content):
         headers = [(_LENGTH, length), *_HEADERS]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": content})

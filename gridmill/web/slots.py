@@ -257,7 +257,7 @@ class Slots:
     def __init__(self, count: int, queue: int, cpu_seconds: int) -> None:
         self._count, self._queue, self._cpu_seconds = count, queue, cpu_seconds
         self._free: deque[_Slot] = deque()
-        self._line: dict[asyncio.Future[_Slot], HasLeft] = {}
+        self._line: dict[asyncio.Future[_Slot], HasLeft] = {}  # those that wait, in order
         self._tasks: set[asyncio.Task[None]] = set()
         self.ready = 0
         self.all: list[_Slot] = []
@@ -349,14 +349,16 @@ class Slots:
         """Tell whether a request would be refused now; those who left are passed over first."""
         if not self._is_line_full:
             return False
-        for turn, has_left in self._line.items():
-            if not turn.done() and has_left():
-                turn.set_exception(Gone())
+        for turn, has_left in [*self._line.items()]:
+            if has_left():
+                del self._line[turn]
+                if not turn.done():
+                    turn.set_exception(Gone())
         return self._is_line_full
 
     @property
     def _is_line_full(self) -> bool:
-        return not self._free and sum(not turn.done() for turn in self._line) >= self._queue
+        return not self._free and len(self._line) >= self._queue
 
     async def _awaited(self, has_left: HasLeft) -> _Slot:
         """Return a worker that was not free at once."""
@@ -373,7 +375,7 @@ class Slots:
                 self._release(turn.result())
             raise
         finally:
-            del self._line[turn]
+            self._line.pop(turn, None)
 
     def _release(self, slot: _Slot) -> None:
         """Give a worker to the request that has waited longest, or to the next that comes.
@@ -384,7 +386,9 @@ class Slots:
             self.ready -= 1
             self._go_on(self._begin(slot))
             return
-        for turn in self._line:
+        while self._line:
+            turn = next(iter(self._line))
+            del self._line[turn]
             if not turn.done():
                 turn.set_result(slot)
                 return

@@ -13,9 +13,10 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from gridmill.web import connection
-from gridmill.web.connection import MOST_HEAD_BYTES, BoundedConnection
+from gridmill.web.connection import MOST_HEAD_BYTES, BoundedConnection, Exchange
 from gridmill.web.direct import DirectJudgements
 from gridmill.web.headers import HEADERS
+from gridmill.web.receiving import Incoming
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
 WHOLE = HEAD + b"Content-Length: 0\r\n\r\n"
@@ -159,7 +160,7 @@ def test_a_request_behind_a_body_that_was_answered_has_its_own_time():
 
 def test_an_answer_in_one_piece_is_the_same(monkeypatch):
     """Head and body come together where the connection is kept, and are those of two pieces."""
-    were_written, write = [], connection._write_at_once
+    were_written, write = [], Exchange.write
 
     def noting(*words):
         were_written.append(write(*words))
@@ -172,7 +173,7 @@ def test_an_answer_in_one_piece_is_the_same(monkeypatch):
         head, _, content = answer.partition(b"\r\n\r\n")
         return sorted(one for one in head.split(b"\r\n") if one != b"connection: close"), content
 
-    monkeypatch.setattr(connection, "_write_at_once", noting)
+    monkeypatch.setattr(Exchange, "write", noting)
     head = b"POST /v1/judgements?engine=quick HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n"
     both = head + b"\r\n", head + b"Connection: close\r\n\r\n"
     answer = answer_to(*both, application=DirectJudgements(None, judge))
@@ -181,3 +182,69 @@ def test_an_answer_in_one_piece_is_the_same(monkeypatch):
     assert b"connection: close" in closed
     assert lines(kept) == lines(closed)
     assert kept.endswith(b"\r\n\r\nquick\n")
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ([b"Content-Length: 3\r\n\r\nabc"], (b"abc", False)),
+        ([b"Content-Length: 0\r\n\r\n"], (b"", False)),
+        ([b"Content-Length: 3\r\n\r\na", b"bc"], (b"a", True)),
+        ([b"Content-Length: 3\r\n\r\n", b"abc"], None),
+    ],
+    ids=["whole", "empty", "in parts", "behind its head"],
+)
+@pytest.mark.parametrize("expect", [b"", b"Expect: 100-continue\r\n"])
+def test_a_body_that_is_there_is_taken_without_waiting(parts, told, expect):
+    """What is there of it is told at once, the rest is waited for, and all of it comes once."""
+    first, came = [], []
+
+    async def application(scope, receive, send):
+        message = Incoming(scope, receive).first()
+        first.append(message and (message["body"], message.get("more_body", False)))
+        while message is None or message.get("more_body", False):
+            came.append("" if message is None else message["body"])
+            message = await receive()
+        came.append(message["body"])
+        await refusing(scope, receive, send)
+
+    head, *rest = parts
+    answer = answer_to(HEAD + expect + head, *rest, keep_alive=0.1, application=application)
+    assert b"HTTP/1.1 413" in answer
+    assert first == [told]
+    assert b"".join(filter(None, came)) == b"".join(parts).partition(b"\r\n\r\n")[2]
+    assert answer.startswith(b"HTTP/1.1 100") == bool(expect)
+
+
+def test_who_left_is_known_without_waiting():
+    """A connection that ends is seen by whoever has the body of its request."""
+    seen = []
+
+    async def application(scope, receive, _send):
+        incoming = Incoming(scope, receive)
+        incoming.first()
+        seen.append(incoming.has_left())
+        while not incoming.has_left():
+            await asyncio.sleep(0)
+        seen.append(incoming.has_left())
+
+    async def leave():
+        config = uvicorn.Config(application, lifespan="off")
+        config.load()
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(
+            lambda: BoundedConnection(config, ServerState(), {}), "127.0.0.1", 0
+        )
+        _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.write(WHOLE)
+        while not seen:
+            await asyncio.sleep(0)
+        writer.transport.abort()
+        async with asyncio.timeout(ENOUGH):
+            while len(seen) < 2:
+                await asyncio.sleep(0)
+        server.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, leave()).result()
+    assert seen == [False, True]
