@@ -20,7 +20,7 @@ from io import BytesIO
 from typing import Literal, cast
 
 from puzzle.errors import RecipeError
-from puzzle.message import Message, Term, Value
+from puzzle.message import Message, Quoted, Term, Value
 from solver.human import Technique
 
 Cadence = Literal["daily", "weekly", "monthly", "yearly"]
@@ -115,6 +115,8 @@ class Language:
             return self.said(value)
         if isinstance(value, Term):
             return self.term(value)
+        if isinstance(value, Quoted) and self.code != "en":
+            return self.text("“{text}”", text=value[1:-1])
         if isinstance(value, str):
             return str(value)
         return (

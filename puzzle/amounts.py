@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from puzzle.message import Message, Numeral, Value, counting, message
 
 
-def with_and(words: Sequence[str]) -> Message:
+def with_and(words: Sequence[Value]) -> Message:
     """Return words with ``and`` between all of them; at least one."""
     *head, last = words
     if not head:

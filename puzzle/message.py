@@ -19,6 +19,12 @@ class Term(str):
     __slots__ = ()
 
 
+class Quoted(str):
+    """A text within quotation marks, one sign on either side: another language has its own."""
+
+    __slots__ = ()
+
+
 class Numeral(int):
     """A number that is written in figures alone, such as that of a line: 1000, not 1,000."""
 
@@ -70,6 +76,11 @@ def counting(name: str, one: str, many: str, /, **values: Value) -> Message:
     return Message(name, one, values, many)
 
 
+def in_quotes(text: str) -> Quoted:
+    """Return a text of a source within quotation marks, unprintable signs escaped."""
+    return Quoted(repr(text))
+
+
 def joined(joint: str, parts: Sequence[Value]) -> Message:
     """Return parts with the same sign between them in every language, such as ``", "``."""
     names = [f"part{at}" for at in range(len(parts))]
@@ -93,9 +104,11 @@ def _said(value: Value) -> str:
 __all__ = [
     "Message",
     "Numeral",
+    "Quoted",
     "Term",
     "Value",
     "counting",
+    "in_quotes",
     "joined",
     "kept",
     "message",

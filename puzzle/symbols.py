@@ -13,7 +13,7 @@ from puzzle.amounts import characters, with_and
 from puzzle.cell import SYMBOLS
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, LARGEST_SIZE, Cell, Digit, Geometry, lacking_regions
-from puzzle.message import Message, Numeral, message
+from puzzle.message import Message, Numeral, in_quotes, message
 
 BLANKS = ".0*_-Xx"
 _VALUES = {
@@ -91,7 +91,7 @@ def no_digit(symbol: str, cell: Cell, geometry: Geometry, **place: Any) -> Notat
         message(
             "sign.no-digit",
             "{sign} is no digit: write {digits}, and . or 0 for blank.",
-            sign=repr(symbol),
+            sign=in_quotes(symbol),
             digits=_digit_range(geometry),
         ),
         cell=geometry.cell_name(cell),
@@ -209,7 +209,7 @@ def wrong_length(text: str, geometry: Geometry | None) -> NotationError:
                 "{characters}, with spaces among cells of which {shown} is the blank: write {sign} "
                 "for each blank, and all else after a #.",
                 characters=characters(found.cell_count),
-                shown=repr(sign),
+                shown=in_quotes(sign),
                 sign=sign,
             ),
             column=start + body.index(" ") + 1,

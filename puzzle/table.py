@@ -16,7 +16,7 @@ import numpy.typing as npt
 from puzzle.amounts import entries
 from puzzle.errors import GeometryError, NotationError
 from puzzle.geometry import CLASSIC, Cell, Digit, Geometry
-from puzzle.message import Message, Numeral, message
+from puzzle.message import Message, Numeral, in_quotes, message
 
 CLUE_PARTS = ("row", "column", "value")
 """What the three numbers of a clue are, in this order."""
@@ -339,4 +339,5 @@ def _integer(entry: object) -> int | None:
 
 
 def _shown(entry: object) -> str:
-    return repr(entry.item() if isinstance(entry, np.generic) else entry)
+    shown = entry.item() if isinstance(entry, np.generic) else entry
+    return in_quotes(shown) if isinstance(shown, str) else repr(shown)

@@ -344,10 +344,13 @@ def _from_standard_input(inputs: Inputs) -> Iterator[Found | Bundle]:
     if sys.stdin is None:
         yield Unopened("Standard input is closed: give a file or a puzzle instead of -.")
         return
+    from puzzle.formats.streams import opened_pipe
+
     if sys.stdin.isatty():
         inputs.say("Reading puzzles from the terminal, one a line; Ctrl-D ends.")
     try:
-        yield from read_source(sys.stdin.buffer, STANDARD_INPUT, inputs.notation)
+        stream = sys.stdin.buffer if sys.stdin.isatty() else opened_pipe(sys.stdin.buffer)
+        yield from read_source(stream, STANDARD_INPUT, inputs.notation)
     except OSError as error:
         yield Unopened(f"Standard input cannot be read: {system_sentence(error)}")
 
@@ -359,9 +362,11 @@ def _from_file(name: str, inputs: Inputs, meter: Meter | None) -> Iterator[Found
     if inputs.is_output(Path(name)):
         yield Unopened(f"{printable(name)}: standard output goes there: send it to another file.")
         return
+    from puzzle.formats.streams import opened_pipe
+
     try:
         with Path(name).open("rb") as stream, meter.reading(stream) if meter else nullcontext():
-            yield from read_source(stream, name, inputs.notation)
+            yield from read_source(opened_pipe(stream), name, inputs.notation)
     except OSError as error:
         yield Unopened(system_sentence(error))
 

@@ -18,7 +18,7 @@ from puzzle.constraints.primitives import Primitives
 from puzzle.constraints.program import Program
 from puzzle.constraints.renaming import Names, Renaming, is_reversal
 from puzzle.errors import GeometryError, NotationError
-from puzzle.message import Numeral, Term, message
+from puzzle.message import Numeral, Term, in_quotes, message
 
 
 class Demand(NamedTuple):
@@ -176,7 +176,7 @@ class Constraint(ABC):
                     "A clue of the kind {kind} has {members} to say, and {name} is not known.",
                     kind=Term(cls.NAME),
                     members=with_and(known) if known else message("nothing", "nothing"),
-                    name=repr(unknown[0][:20]),
+                    name=in_quotes(unknown[0][:20]),
                 )
             )
         given = {name: members[name] for name in known if members.get(name) not in (None, "")}

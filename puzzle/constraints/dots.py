@@ -29,7 +29,7 @@ from puzzle.constraints.primitives import Table, table_of
 from puzzle.constraints.renaming import Names, Renaming
 from puzzle.constraints.sums import Sum
 from puzzle.errors import GeometryError
-from puzzle.message import message
+from puzzle.message import in_quotes, message
 
 DOT = 0.15
 """Radius of a dot."""
@@ -184,7 +184,9 @@ def sum_of(said: object) -> int | None:
     except GeometryError:
         raise GeometryError(
             message(
-                "xv.none", "{shown} is neither X nor V nor a whole number.", shown=repr(said[:20])
+                "xv.none",
+                "{shown} is neither X nor V nor a whole number.",
+                shown=in_quotes(said[:20]),
             )
         ) from None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from puzzle.cell import Cell, cell_name
 from puzzle.errors import GeometryError
-from puzzle.message import Numeral, message
+from puzzle.message import Numeral, in_quotes, message
 
 CELL_MEMBERS = frozenset(("cells", "line", "bulb", "clones"))
 """The fields that hold cells."""
@@ -40,7 +40,11 @@ def whole(value: object, default: int | None = None) -> int | None:
         if value == int(value):
             return int(value)
         value = str(value)
-    shown = repr(value[:20]) if isinstance(value, str) else message("clue.says", "What a clue says")
+    shown = (
+        in_quotes(value[:20])
+        if isinstance(value, str)
+        else message("clue.says", "What a clue says")
+    )
     raise GeometryError(
         message("clue.whole", "{shown} is no whole number, and the clue needs one.", shown=shown)
     )

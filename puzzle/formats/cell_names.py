@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from puzzle.cell import Cell
 from puzzle.errors import NotationError
-from puzzle.message import Message, message
+from puzzle.message import Message, in_quotes, message
 
 LETTERS = message("assumed.letters", "A cell such as A1 is read as row A, column 1.")
 """What is said where rows are letters: spreadsheets call their columns so."""
@@ -50,7 +50,7 @@ def named_cell(name: object, size: int) -> Cell:
     """
     row, column = _row_column(name) if isinstance(name, str) else (0, 0)
     if not (1 <= row <= size and 1 <= column <= size):
-        shown = repr(name[:8]) if isinstance(name, str) else json.dumps(name)[:20]
+        shown = in_quotes(name[:8]) if isinstance(name, str) else json.dumps(name)[:20]
         raise NotationError(no_cell(shown, size))
     return (row - 1) * size + column - 1
 

@@ -13,7 +13,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.claims import Claims
 from puzzle.formats.letter import Letter
 from puzzle.grid import Grid
-from puzzle.message import Message, message, said
+from puzzle.message import Message, Quoted, joined, message, said
 
 NO_PUZZLE = "There is no puzzle in it: write one a line."
 """What is said of a source without any attempt at one."""
@@ -114,5 +114,5 @@ def unheeded_message(sentences: Sequence[str]) -> Message:
     return message(
         "unheeded",
         "Beside it stands what may be a rule, and was not taken into account: {sentences}.",
-        sentences=", ".join(f"“{sentence}”" for sentence in sentences),
+        sentences=joined(", ", [Quoted(f"“{sentence}”") for sentence in sentences]),
     )

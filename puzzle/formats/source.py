@@ -146,7 +146,7 @@ class Source:
         self.head = buffered.peek(HEAD_BYTES)[:HEAD_BYTES]
         if _is_begun(self.head):
             self.head = _whole_start(buffered)
-            buffered = io.BufferedReader(_Joined(self.head, buffered), HEAD_BYTES)
+            buffered = io.BufferedReader(Joined(self.head, buffered), HEAD_BYTES)
             self._opened.append(buffered)
         self._buffered = buffered
 
@@ -234,7 +234,7 @@ def _cut(line: bytes) -> bytes:
     return line[:_LONGEST_BYTES] + (b"\r" if line.endswith(b"\r") else b"")
 
 
-class _Joined(io.RawIOBase):
+class Joined(io.RawIOBase):
     """Bytes that were read already, and the stream that they come from.
 
     Args:
@@ -247,9 +247,11 @@ class _Joined(io.RawIOBase):
         self._rest = rest
 
     def readable(self) -> bool:
+        """True: it can be read."""
         return True
 
     def readinto(self, buffer: Any) -> int:
+        """Put the next bytes into a buffer, and return how many; 0 at the end."""
         room = len(buffer)
         data = self._start[:room] or self._rest.read1(room)
         self._start = self._start[room:]

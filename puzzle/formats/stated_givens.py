@@ -13,7 +13,7 @@ from puzzle.amounts import and_more
 from puzzle.errors import NotationError
 from puzzle.formats.rules.clue_cells import only_cells
 from puzzle.grid import SYMBOLS
-from puzzle.message import Message, counting, message
+from puzzle.message import Message, counting, in_quotes, message
 
 _HEADING = re.compile(
     r"(?:the |further |more |other )?(?:given(?: digits?)?s?|digits given)\s?:\s*", re.IGNORECASE
@@ -77,7 +77,7 @@ def _check_none(text: str, found: Mapping[str, int]) -> None:
             message(
                 "givens.unread",
                 "These givens cannot be read: {text}. Write them as “Givens: r1c3 = 4, r2c5 = 6”.",
-                text=repr(text[:60]),
+                text=in_quotes(text[:60]),
             )
         )
 

@@ -6,6 +6,8 @@ all readers of notations would take longer than to judge it.
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -13,11 +15,15 @@ from puzzle.formats.batch import Batch, Found, records_of
 from puzzle.formats.given import is_plain
 from puzzle.formats.plain import line
 from puzzle.formats.record import Record
-from puzzle.formats.source import HEAD_BYTES, Source
+from puzzle.formats.source import HEAD_BYTES, Joined, Source
 from puzzle.geometry import Geometry
 
 _GRIDS_OF_A_SAMURAI = 5
 """Lines that may be one puzzle."""
+LARGEST_WHOLE = 32 * 1024 * 1024
+"""Bytes of a pipe that are read before the first record is told."""
+_RECORD = re.compile(rb"\s*(?:[^\r\n]*[0-9.*_-]{36}|\{[^\r\n]*\}\s*$)")
+"""A line that is a record by itself: of many cells, or an object of JSON."""
 
 
 def read_stream(
@@ -56,6 +62,32 @@ def read_batches(
     from puzzle.formats.reading import read_source
 
     yield from read_source(stream, notation, geometry)
+
+
+def opened_pipe(stream: BinaryIO) -> BinaryIO:
+    """Return what comes from a pipe, whole as a file would be, unless it begins with a record.
+
+    Whoever writes one record a line may wait for its answer before the next. Anything else, such
+    as a mail, means what all of it means, and is read to its end if that comes soon enough.
+
+    Args:
+        stream: the pipe, or a file, which is what it is.
+
+    Raises:
+        OSError: the stream cannot be read.
+    """
+    if stream.seekable() or not isinstance(stream, io.BufferedReader):
+        return stream
+    first = b""
+    while not first.strip() and len(first) < HEAD_BYTES:
+        if not (line := stream.readline(HEAD_BYTES)):
+            break
+        first += line
+    if not _RECORD.match(first):
+        first += stream.read(LARGEST_WHOLE - len(first))
+        if len(first) < LARGEST_WHOLE:
+            return io.BytesIO(first)
+    return io.BufferedReader(Joined(first, stream), HEAD_BYTES)
 
 
 def _plain_list(stream: BinaryIO) -> Iterator[Record | Batch] | None:

@@ -13,7 +13,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
-from puzzle.message import Numeral, message
+from puzzle.message import Numeral, Quoted, in_quotes, message
 
 LONGEST_LINE = 100_000
 """Characters of one line that are kept; no notation comes near it."""
@@ -321,14 +321,14 @@ def are_labels(texts: Sequence[str]) -> bool:
     return found == letters or found in counted
 
 
-def shorten(text: str, most: int = _SHOWN) -> str:
+def shorten(text: str, most: int = _SHOWN) -> Quoted:
     """Return a text from a source, fit for a message: in quotes, unprintable signs escaped, cut.
 
     Args:
         text: the text.
         most: characters of it that are shown; "…" says that there are more.
     """
-    return repr(text if len(text) <= most else f"{text[:most].rstrip()}…")
+    return in_quotes(text if len(text) <= most else f"{text[:most].rstrip()}…")
 
 
 def integer(text: str) -> int | None:

@@ -83,7 +83,7 @@ def test_parts_of_a_sentence_are_told_too():
     )
     assert russian.said(short.value.said).startswith("82 знака, на 1 больше")
     assert german.said(odd.value.said_with_place) == (
-        "Spalte 81 (r9c9): 'k' ist keine Ziffer: Schreiben Sie 1 bis 9, und . oder 0 für leer."
+        "Spalte 81 (r9c9): „k“ ist keine Ziffer: Schreiben Sie 1 bis 9, und . oder 0 für leer."
     )
 
 

@@ -16,7 +16,7 @@ from gridmill.judging.claims import CheckedClaim
 from gridmill.judging.judgement import Judgement, Malformed
 from gridmill.judging.page_records import page_record
 from puzzle import Grid
-from puzzle.message import Message, Term, counting, message
+from puzzle.message import Message, Quoted, Term, counting, in_quotes, message
 from solver.report import judge
 from tests import reports
 from tests.book.messages import reply_messages
@@ -125,6 +125,20 @@ def test_a_message_in_english_and_in_another_language():
     assert polish.said(Message("", "SE {score}.", {"score": "1.2"})) == "SE 1.2."
     with pytest.raises(LookupError, match="no words for 'Nothing like this'"):
         polish.said(message("no", "Nothing like this"))
+
+
+@pytest.mark.parametrize(
+    ("code", "marked"),
+    [("de", "„x“"), ("fr", "« x »"), ("ja", "「x」"), ("zh", "“x”"), ("it", "«x»")],
+)
+def test_quotation_marks_are_those_of_the_language(code, marked):
+    """What the sender wrote is quoted as the language quotes, however English does."""
+    for quoted in (in_quotes("x"), Quoted("“x”")):
+        told = message(
+            "cell.none", "{name} is no cell: write r1c1 to {last}.", name=quoted, last="r9c9"
+        )
+        assert marked in reply_language(code).said(told)
+        assert str(told).startswith(f"{quoted} is no cell")
 
 
 @pytest.mark.parametrize("place", range(4))

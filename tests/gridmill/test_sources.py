@@ -280,6 +280,41 @@ def test_a_pipe_with_a_name(tmp_path):
     assert (meter.done, meter.total, writer.wait()) == (0, None, 0)
 
 
+def a_pipe_of(text, seconds=0):
+    """A pipe that somebody writes a text into, who leaves so many seconds later."""
+    code = "import sys, time; sys.stdout.write({!r}); sys.stdout.flush(); time.sleep({})"
+    words = [sys.executable, "-c", code.format(text, seconds)]
+    return subprocess.Popen(words, stdout=subprocess.PIPE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"To: desk\nFrom: Ann <a@b.example>\n\nHi\n{EASY}\nIt has 30 givens, says my aunt.\n",
+        f"Hi\n\n{EASY}\n\nNo two neighbours may touch.\n",
+        "\n".join([*(EASY[n : n + 9] for n in range(0, 81, 9)), "", "Level 3, with 30 clues"]),
+        f'{{\n  "puzzle": "{EASY}",\n  "level": 3\n}}\n',
+    ],
+)
+def test_a_pipe_is_read_as_a_file_would_be(tmp_path, monkeypatch, text):
+    """What a mail or a text means may stand at its end: standard input is read to it first."""
+    file = tmp_path / "a"
+    file.write_text(text)
+    with a_pipe_of(text) as writer, open(writer.stdout.fileno(), closefd=False) as pipe:
+        monkeypatch.setattr("sys.stdin", pipe)
+        piped = [getattr(one, "record", None) or one.text for one in submissions(["-"])]
+    assert piped == [getattr(one, "record", None) or one.text for one in submissions([str(file)])]
+
+
+@pytest.mark.parametrize("line", [EASY, f"12. {EASY}", f'{{"puzzle": "{EASY}"}}'])
+def test_a_record_on_its_line_waits_for_nothing(line):
+    """Whoever writes one a line into a pipe, and does not close it, has its answer."""
+    with a_pipe_of(f"{line}\n", seconds=600) as writer:
+        found = next(Inputs([f"/dev/fd/{writer.stdout.fileno()}"]).submissions())
+        writer.kill()
+    assert found.record.content == Grid.parse(EASY)
+
+
 def test_a_name_that_would_break_the_line(tmp_path):
     """A file name with a line end or an escape in it is printed on its line, harmlessly."""
     (tmp_path / "a\nb\x1b[2J.txt").write_text(EASY)

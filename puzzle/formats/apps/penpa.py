@@ -19,7 +19,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_text import parse_json
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
-from puzzle.message import Numeral, Term, joined, message
+from puzzle.message import Numeral, Term, in_quotes, joined, message
 from puzzle.symbols import geometry_of
 
 LARGEST_UNPACKED = 1_000_000
@@ -216,7 +216,7 @@ def _digits(drawn: Mapping[str, Any], geometry: Geometry, board: _PenpaBoard) ->
                     "penpa.digit",
                     "The drawing has {text} where a digit of the grid should be, and says no "
                     "rules: send the puzzle as 81 characters.",
-                    text=repr(text[:20]),
+                    text=in_quotes(text[:20]),
                 )
             )
         digits[row * size + column] = digit

@@ -16,7 +16,7 @@ from puzzle.formats.rules.names import named_kind, stated_rule
 from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS
 from puzzle.grid import Grid
-from puzzle.message import message
+from puzzle.message import in_quotes, message
 
 _MOST_WORDS_OF_A_TITLE, _MOST_WORDS_WITH_A_STOP = 5, 2
 LONGEST_RULE = 60
@@ -68,7 +68,7 @@ def _of_no_grid(rule: str, line: int) -> NotationError:
             "rule.no-grid",
             "This states a rule that stands below no grid, {rule}: write it on a line under the "
             "rows of its puzzle. A puzzle near it is read without.",
-            rule=repr(rule),
+            rule=in_quotes(rule),
         ),
         line=line,
         about="shape",  # there may be a grid that nobody has read yet

@@ -40,7 +40,7 @@ from puzzle.formats.text import (
 )
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
-from puzzle.message import Message, Numeral, counting, message
+from puzzle.message import Message, Numeral, Value, counting, message
 from puzzle.symbols import BLANKS, geometry_of
 
 NAME = "labelled"
@@ -59,6 +59,8 @@ _COLUMNS = re.compile(r"\(([^()]{1,1000})\)\s{0,9}VALUES\b", re.IGNORECASE)
 _AROUND_NAMES = " \"'`[]"
 _QUOTES = frozenset("\"'`")
 _SOLUTION = "its solution"
+_NUMBER = re.compile(r"[\s(\[#*\u2022\u2013\u2014-]{0,5}[0-9]{0,4}[\s.):,;|\]\"'\u201c]{0,5}")
+"""A bullet, or the number of a list, which nobody needs to be told of."""
 _ORNAMENTS = frozenset(BLANKS) - {"0"}
 
 
@@ -66,7 +68,7 @@ class _Reading(NamedTuple):
     """How a line is read: the grid, and what is set aside, for people."""
 
     grid: Grid
-    beside: Sequence[str]
+    beside: Sequence[Value]
     claims: Claims | None = None
 
     @property
@@ -179,8 +181,9 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
         grid = ruled_by(grid, *beside)
     words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
     claims = claims_in(words, solution.group() if solution else None, grid)
-    aside = (_shown(text) for text in beside if text not in told[:1])
-    return _Reading(grid, tuple(filter(None, aside)), claims)
+    first, *others = ("" if text in told[:1] else text for text in beside)
+    shown = map(_shown, ["" if _NUMBER.fullmatch(first) else first, *others])
+    return _Reading(grid, tuple(filter(None, shown)), claims)
 
 
 def _is_bare(runs: Sequence[re.Match[str]], body: str) -> bool:
@@ -276,13 +279,13 @@ def _beside(body: str, puzzle: re.Match[str], solution: re.Match[str] | None) ->
     return (*parts, body[start:])
 
 
-def _shown(text: str) -> str:
+def _shown(text: str) -> Value:
     """Return a text that is set aside, without the quotes and commas around it.
 
     Empty for nothing.
     """
     if text == _SOLUTION:
-        return text
+        return message("assumed.its-solution", "its solution")
     bare = text.strip(_PARTING)
     return shorten(bare) if bare else ""
 

@@ -17,7 +17,7 @@ from puzzle.formats.rules.variants import agreed, with_rules
 from puzzle.formats.text import each_line, most
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
-from puzzle.message import message
+from puzzle.message import in_quotes, message
 
 NAME = "sukaku"
 SUFFIXES = (".txt",)
@@ -82,7 +82,7 @@ def _candidates(text: str, cell: int) -> tuple[int, ...]:
                 message(
                     "sukaku.sign",
                     "{sign} stands in the place of the candidate {digit}.",
-                    sign=repr(sign),
+                    sign=in_quotes(sign),
                     digit=digit,
                 ),
                 column=column,

@@ -46,7 +46,7 @@ from puzzle.formats.rules.remarks import UNSURE, bare_of, headed_kind, says_more
 from puzzle.formats.rules.usual_forms import in_usual_form
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.text import SENTENCE, shorten
-from puzzle.message import message
+from puzzle.message import in_quotes, message
 
 _LEAD = re.compile(r"(?:there (?:is|are)|here is) (?:an? |the )?(?=[a-z])", re.IGNORECASE)
 _ITEM = re.compile(r"^[0-9]{1,3}[.)]\s+(?=[A-Za-z])")
@@ -173,7 +173,7 @@ def _check_sign(line: str, found: RuleLine) -> None:
                 "rule.sign",
                 "In {line} a number has a sign, {sign}: write the number alone.",
                 line=shorten(line, SENTENCE),
-                sign=repr(signed[signed.lastgroup or 0]),
+                sign=in_quotes(signed[signed.lastgroup or 0]),
             )
         )
 

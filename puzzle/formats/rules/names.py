@@ -14,7 +14,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.json_cells import WORDS_ON_RULES, says_rule
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.text import SENTENCE, shorten
-from puzzle.message import message
+from puzzle.message import in_quotes, message
 
 _KINDS = (
     r"x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
@@ -192,7 +192,7 @@ def of_another_game(name: str) -> NotationError:
             "rule.other-game",
             "This is called {name}, which is another game than Sudoku and is not judged: if it is "
             "a Sudoku, take that name away.",
-            name=repr(name),
+            name=in_quotes(name),
         ),
         about="rule",
     )
@@ -350,7 +350,7 @@ def another_kind(title: str) -> NotationError:
             "rule.kind",
             "This is called {kind}, and the rule is not told in a way that is read here: without "
             "it the puzzle would be another one.",
-            kind=repr(kind),
+            kind=in_quotes(kind),
         ),
         about="rule",
     )

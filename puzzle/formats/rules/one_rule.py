@@ -24,7 +24,7 @@ from puzzle.formats.rules.clue_names import (
 from puzzle.formats.rules.drawn_cells import are_near, cells_of_kind, is_outside, sum_of_nothing
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.text import SENTENCE, shorten
-from puzzle.message import Term, message
+from puzzle.message import Term, in_quotes, message
 
 _IN_PROSE = re.compile(r"\s*[^\W\d_]+(?:\s[^\W\d_]+){2,}\s*")
 """Three words and more, and nothing else."""
@@ -202,7 +202,7 @@ def equation(body: str, size: int, heading: str = "") -> RuleLine | None:
                         "rule.difference",
                         "{text} may be a difference or a cage: write “white dot {number}:” or "
                         "“cage {number}:” before the cells.",
-                        text=repr(body),
+                        text=in_quotes(body),
                         number=other,
                     )
                 )

@@ -17,7 +17,7 @@ from puzzle.constraints.houses import HOUSE_RULES, Houses, falling, rising
 from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.geometry import LARGEST_SIZE, Cell, Geometry
-from puzzle.message import Message, Numeral, message
+from puzzle.message import Message, Numeral, in_quotes, joined, message
 
 if TYPE_CHECKING:
     from puzzle.constraints import Constraint
@@ -138,7 +138,7 @@ def refuse_unknown(names: Iterable[str]) -> None:
     """
     unknown = list(dict.fromkeys(name[:_LONGEST_NAME] for name in names))
     if unknown:
-        shown: str | Message = ", ".join(repr(name) for name in unknown[:_MOST_NAMED])
+        shown = joined(", ", [*map(in_quotes, unknown[:_MOST_NAMED])])
         if (more := len(unknown) - _MOST_NAMED) > 0:
             shown = and_more(shown, more)
         raise NotationError(
@@ -196,7 +196,7 @@ def cell_in(geometry: Geometry, name: object) -> Cell:
             message(
                 "cell.not-in",
                 "{name} is no cell of {geometry}.",
-                name=repr(str(name)[:8]),
+                name=in_quotes(str(name)[:8]),
                 geometry=geometry.name,
             )
         )

@@ -568,7 +568,11 @@ def _grid(
         bytes(
             matrix_digit(
                 0 if entry is None or entry.text in ("", *BLANKS) else integer(entry.text),
-                f"{shorten(entry.text)} in {entry.name}" if entry else "",
+                message(
+                    "entry.in", "{entry} (in {place})", entry=shorten(entry.text), place=entry.name
+                )
+                if entry
+                else "",
                 found.size,
                 cell=found.cell_name(cell),
             )

@@ -164,7 +164,7 @@ def test_entry_that_is_no_digit(entry):
     """An entry that is no digit is named by both its cells."""
     error = only_error(saved(block("B2", blank=0) | {"D4": entry}))
     assert error.startswith("line 2 (r3c3): ")
-    assert "in D4 is not an integer from 1 to 9, or 0 for blank." in error
+    assert "(in D4) is not an integer from 1 to 9, or 0 for blank." in error
 
 
 @pytest.mark.slow
