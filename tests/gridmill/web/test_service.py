@@ -966,8 +966,9 @@ def test_a_worker_is_free_after_a_request_is_given_up():
         with pytest.raises(asyncio.CancelledError):
             await gone
         assert not slots._free  # the worker is still at it
+        (turn,) = slots._line
         slot.let()
-        while not next(iter(slots._line)).done():
+        while not turn.done():
             await asyncio.sleep(0)
         waits.cancel()
         with pytest.raises(asyncio.CancelledError):
