@@ -1,10 +1,10 @@
 """HTML: a saved page, or the body of a mail, with puzzles in tables or in its text.
 
 What a browser shows as a line is a line here, and a row of a table is its cells with tabs between;
-this text is then read in whatever notation it is. A cell with a picture, or with a field that a
-player may have filled in, is no digit; what a script or a screen reader would say of cells is read
-only where they show nothing. Where a page shows no puzzle, those that its links hold are read, or
-those in its scripts: a page that plays one draws it later. Read only.
+this text is then read in whatever notation it is. A cell with a picture is no digit; what a script
+or a screen reader would say of cells is read only where they show nothing. Where a page shows no
+puzzle, those that its links hold are read, or those in its scripts: a page that plays one draws it
+later. Read only.
 
 Tags are found by one regular expression: the parser of the standard library needs time quadratic in
 the length of a page whose tags do not end. HTML living standard, sections 13.1 and 15.3.
@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from html import unescape
 from io import BytesIO
 from itertools import dropwhile, islice
@@ -23,6 +24,7 @@ from typing import BinaryIO
 from puzzle.errors import NotationError
 from puzzle.formats.apps.named_links import names_a_puzzle
 from puzzle.formats.documents import svg
+from puzzle.formats.documents.html_fields import Fields, is_field, with_fields
 from puzzle.formats.documents.html_links import links_of
 from puzzle.formats.documents.html_places import grid_by_attributes, grid_by_places
 from puzzle.formats.documents.nested_cells import CellsFound, NestedCells
@@ -67,7 +69,6 @@ _BREAKS = frozenset(
     | {"form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "ol", "p"}
     | {"pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"}
 )
-_VALUE = re.compile(r"\bvalue\s*=\s*[\"']?([^\"'\s>]*)", re.IGNORECASE)
 _DATA = re.compile(
     r"\bdata-(?:value|val|digit|number|num|given)\s*=\s*[\"']?([1-9][0-9]?)(?![^\s\"'>])",
     re.IGNORECASE,
@@ -95,7 +96,6 @@ _ATTRIBUTED = message(
     "assumed.attributes", "Read from the attributes of tags, which say row, column and digit."
 )
 _DIGITS = frozenset("123456789")
-_FIXED = re.compile(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _SHORT = 8
 """Characters from which on the text of a cell is none of a cell of a grid."""
 _UNREADABLE = "?"
@@ -109,7 +109,7 @@ _EMPTY = frozenset({"area", "base", "br", "col", "embed", "hr", "link", "meta", 
 _OF_FORMULAS = {"mtable": "table", "mtr": "tr", "mtd": "td"}
 """What MathML calls the parts of a table."""
 _OF_TABLES = frozenset({"caption", "table", "tbody", "td", "tfoot", "th", "thead", "tr"})
-_FIELDS = frozenset({"canvas", "img", "input", "select", "svg", "textarea"})
+_FIELDS = frozenset({"canvas", "img", "input", "svg", "textarea"})
 """Elements that show what is no text."""
 _CLOSED_BY_NEXT = frozenset({"dd", "dt", "li", "option", "p"})
 """Elements that end where another of their kind begins."""
@@ -163,8 +163,10 @@ def _drawn(source: str, geometry: Geometry | None) -> tuple[list[Record], str]:
 
 
 def _besides_drawings(source: str, geometry: Geometry | None) -> Iterator[Record | SetAside]:
+    source = with_fields(source)
+    fields = Fields.of(source)
     try:
-        lines = _shown(source)
+        lines = _shown(source, fields)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
         return
@@ -175,7 +177,14 @@ def _besides_drawings(source: str, geometry: Geometry | None) -> Iterator[Record
         bare = [line for line in lines if line[1].strip() not in _DIGITS]
         yield from _with_labels(placed, source, bare, geometry, _PLACED)
     else:
-        yield from _of_lines(source, lines, geometry)
+        yield from map(partial(_noted, fields.note), _of_lines(source, lines, geometry))
+
+
+def _noted(note: Message | None, found: Record | SetAside) -> Record | SetAside:
+    """Return what a page shows, a puzzle with what is assumed of its fields."""
+    if note is None or not isinstance(found, Record) or not isinstance(found.content, Grid):
+        return found
+    return replace(found, notes=(*found.notes, note))
 
 
 def _with_labels(
@@ -461,10 +470,15 @@ def _are_marked_apart(cells: Sequence[_Text]) -> bool:
 
 
 class _Page:
-    """A page while it is read."""
+    """A page while it is read.
 
-    def __init__(self) -> None:
+    Args:
+        fields: what its fields say.
+    """
+
+    def __init__(self, fields: Fields) -> None:
         self.text = _Text()
+        self._fields = fields
         self._tables: list[_Table] = []
         self._preformatted = self._cells = 0
         self._nested = NestedCells()
@@ -527,8 +541,11 @@ class _Page:
 
     def _field(self, line: int, name: str, attributes: str) -> None:
         """Take a field of a form for a cell, and a picture for one that cannot be read."""
+        if not is_field(attributes):
+            return
         self._begin_element(line, name, "")
-        self._nested.say(_said(attributes) if name in ("input", "textarea") else _UNREADABLE)
+        is_text = name in ("input", "textarea")
+        self._nested.say(self._fields.said(attributes) if is_text else _UNREADABLE)
         if self._nested.innermost == name:
             self._end_element(line)
 
@@ -613,18 +630,10 @@ class _Page:
                             most=Numeral(MOST_CELLS),
                         )
                     )
-            case "img" | "svg" | "canvas" | "select":
+            case "img" | "svg" | "canvas":
                 self._here.add(line, _UNREADABLE)
-            case "input" | "textarea":
-                self._here.add(line, _said(attributes))
-
-
-def _said(attributes: str) -> str:
-    """Return what a field of a form says: its value, if nobody can change it."""
-    found = _VALUE.search(attributes)
-    if found is None or not found[1]:
-        return ""
-    return found[1] if _FIXED.search(attributes) else _UNREADABLE
+            case "input" | "textarea" if is_field(attributes):
+                self._here.add(line, self._fields.said(attributes))
 
 
 def _data_of(attributes: str) -> str:
@@ -633,9 +642,9 @@ def _data_of(attributes: str) -> str:
     return found[1] if found else ""
 
 
-def _shown(source: str) -> list[_Line]:
+def _shown(source: str, fields: Fields) -> list[_Line]:
     """Return the lines that a browser shows of a page."""
-    page, at, line = _Page(), 0, 1
+    page, at, line = _Page(fields), 0, 1
     while (found := _TAG.search(source, at)) is not None:
         page.say(line, source[at : found.start()])
         line += source.count("\n", at, found.start())

@@ -71,7 +71,6 @@ def test_lines_of_the_page():
 @pytest.mark.parametrize(
     "page",
     [
-        table([[f"<input value='{c}'>" for c in row] for row in EMPTY]),
         table([[f"<img src={c}.png>" if c else "" for c in row] for row in EMPTY]),
         table(EMPTY[:8]),
         table([row[:8] for row in EMPTY]),
@@ -79,12 +78,46 @@ def test_lines_of_the_page():
         "<div>" + "".join(f"<i>{c}</i>" for row in EMPTY for c in row) + "<b>9</b></div>",
         "".join(f"<p>{''.join(f'<span>{c}</span>' for c in row)}</p>" for row in EMPTY[:8]),
     ],
-    ids=range(7),
+    ids=range(6),
 )
 def test_what_is_no_grid(page):
     """Where the page does not say which cells are blank, or which are givens, nothing is read."""
     assert grids(page) == []
     assert records(page)
+
+
+def _fields(of_cell):
+    return table([[of_cell(c) for c in row] for row in EMPTY])
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        (_fields(lambda c: f"<input type=number value='{c}'><input type=hidden value=7>"), "all"),
+        (
+            _fields(
+                lambda c: (
+                    "<select><option></option>"
+                    + "".join(f"<option{' selected' * (d == c)}>{d}</option>" for d in "123456789")
+                    + "</select>"
+                )
+            ),
+            "all read",
+        ),
+        (
+            "<div>" + "".join(f"<input value='{c}'/>" for row in EMPTY for c in row) + "</div>",
+            "all read as givens",
+        ),
+        (_fields(lambda c: f"<input value='{c or 7}' {'readonly' * bool(c)}>"), "as filled in"),
+        (_fields(lambda c: c or "<input value=4>"), "as filled in"),
+    ],
+    ids=["a solver", "lists", "in a row", "half solved", "half solved beside text"],
+)
+def test_fields(page, said):
+    """Digits typed into fields are givens, unless there are givens that nobody can change."""
+    (record,) = records(page + "<input type=submit value=Solve>")
+    assert str(record.content) == EASY
+    assert said in record.assumed
 
 
 def test_a_box_is_no_grid():
