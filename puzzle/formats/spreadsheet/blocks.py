@@ -30,6 +30,8 @@ from puzzle.formats.rules.ruled import is_title_of_kind, ruled_by
 from puzzle.formats.rules.sentences import rules_said, sentences_of
 from puzzle.formats.solved import heads_solution
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
+from puzzle.formats.spreadsheet.drawn_regions import COLOURS_LEFT, with_drawn_regions
+from puzzle.formats.spreadsheet.large import large_grid
 from puzzle.formats.spreadsheet.squares import (
     Square,
     gapped_square,
@@ -98,8 +100,10 @@ class SheetBlock:
         What is no grid and cannot have been meant as one is set aside: a column of a bill.
         """
         where = f"{sheet}!{column_name(self.column)}{self.row}"
-        content = self.content
+        content, notes = self.content, self.notes
         if isinstance(content, Grid):
+            if not content.geometry.is_plain:  # what colours mean is told
+                notes = tuple(note for note in notes if note != COLOURS_LEFT)
             if not content.geometry.constraints and are_other_numbers(content):
                 return SetAside(self.row, self.text, where)
         else:
@@ -107,7 +111,7 @@ class SheetBlock:
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
         return Record(
-            self.row, self.text, content, where, self.notes, self.claims, unheeded=self.unheeded
+            self.row, self.text, content, where, notes, self.claims, unheeded=self.unheeded
         )
 
 
@@ -357,6 +361,8 @@ def _of_band(band: Sequence[SheetCell], geometry: Geometry | None) -> list[Sheet
     size = (geometry or CLASSIC).size
     entries = [entry for entry in band if entry.is_short]
     filled = [entry for entry in entries if entry.text]
+    if (large := large_grid(filled, geometry)) is not None:
+        return [_as_read(*large, filled)]
     squares = (
         spread_square(filled, size)
         or labelled_square(filled, size)
@@ -370,6 +376,14 @@ def _of_band(band: Sequence[SheetCell], geometry: Geometry | None) -> list[Sheet
         for square in squares or _side_by_side(list(windows(filled, size)), filled)
         if not (has_lines and square.width == 1)
     ]
+
+
+def _as_read(square: Square, record: Record, filled: Sequence[SheetCell]) -> SheetBlock:
+    """Return the record of a square that was read otherwise."""
+    told = {(entry.row, entry.column): entry.text for entry in filled}
+    rows, columns = square.lines
+    text = "\n".join("\t".join(told.get((row, column), "") for column in columns) for row in rows)
+    return SheetBlock(square.row, square.column, text, record.content, notes=record.notes)
 
 
 def _side_by_side(squares: Sequence[Square], filled: Sequence[SheetCell]) -> Sequence[Square]:
@@ -494,12 +508,15 @@ def _block(square: Square, band: Sequence[SheetCell], geometry: Geometry | None)
         content = error
     if isinstance(content, Grid) and _has_looks(entry for row in rows for entry in row):
         notes = (*notes, _LOOKS)
+    if isinstance(content, Grid):
+        content, note = with_drawn_regions(content, rows)
+        notes = notes if note is None else (*notes, note)
     return SheetBlock(square.row, square.column, text, content, notes=notes)
 
 
 def _has_looks(entries: Iterable[SheetCell | None]) -> bool:
     """Tell whether digits look in several ways, each of them more than one."""
-    counts = Counter(entry.look for entry in entries if entry and integer(entry.text))
+    counts = Counter(entry.look.letters for entry in entries if entry and integer(entry.text))
     return sum(count > 1 for count in counts.values()) > 1
 
 

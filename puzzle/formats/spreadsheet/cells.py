@@ -11,19 +11,38 @@ LONG_AS_A_PUZZLE = 60
 _LETTERS = 26
 
 
+class Look(NamedTuple):
+    """How a cell looks.
+
+    Attributes:
+        letters: tells the colour and weight of its letters from those of others; empty for usual
+            ones.
+        fill: tells its colour from those of others; empty for none and white.
+        thick: its sides with a thick line, a letter each: ``l``, ``r``, ``t``, ``b``.
+    """
+
+    letters: str = ""
+    fill: str = ""
+    thick: str = ""
+
+
+USUAL = Look()
+"""The look of a cell without any format."""
+
+
 class SheetCell(NamedTuple):
     """A cell of a sheet.
 
     Attributes:
         row, column: 1-based.
         text: what it says; empty for a blank with a format.
-        look: tells the colour and weight of its letters from those of others; empty for usual ones.
+        look: how it looks.
     """
 
     row: int
     column: int
     text: str
-    look: str = ""
+    look: Look = USUAL
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
-from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, USUAL, Look, SheetCell
 from puzzle.formats.spreadsheet.limits import (
     MOST_CELLS,
     MOST_SHEETS,
@@ -105,11 +105,11 @@ class Workbook:
                 self.cells_left -= len(cells)
                 yield cells
 
-    def _look(self, cell: Any) -> str:
-        """Return how the letters of a cell look."""
+    def _look(self, cell: Any) -> Look:
+        """Return how a cell looks."""
         style = cell._style_id  # noqa: SLF001  # what stands for it in openpyxl needs the styles
         is_known = isinstance(style, int) and 0 <= style < len(self._looks)
-        return self._looks[style] if is_known else ""
+        return self._looks[style] if is_known else USUAL
 
     def _copy(self, book: zipfile.ZipFile, copy: zipfile.ZipFile) -> None:
         """Copy the parts that have the cells, once they are found to be within the limits."""
