@@ -6,7 +6,7 @@ Each gives its text to the readers of text, and what it draws or tabulates as gr
     html             saved pages, with what hides in `html_links`, `html_places`, `nested_cells`
     word, rtf        letters
     office           spreadsheets of old Excel and LibreOffice, whose cells `spreadsheet` reads
-    pdf              pages with text: drawn grids by `lattice`, those without lines by `unruled`
+    pdf, pdf_page    pages with text: drawn grids by `lattice`, those without lines by `unruled`
     svg              drawings, whose elements stand where `svg_placement` says
     notebook         Jupyter
     other_xml        XML of no program that is known by name

@@ -24,6 +24,7 @@ The lines, and what each looks like:
 Grids on several lines:
 
     laid_out          side by side, or with something around each row
+    laid_out_rows     the cells of such a row
     drawn_beside      drawings side by side
     bordered          in a frame of any sign
     framed            tables with a line over them that is no row
@@ -61,6 +62,9 @@ From programs and pages:
 What is no puzzle:
 
     attempt           what may have been meant as one
+    large_numbers     numbers that no cell has
+    other_things      lists and tables of other things
+    other_objects     objects of JSON that are none
     text_apart        text that is set aside, or states a rule
     boards            matrices, and boards of other games
     name_lists        tables of people, teams and things

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
-from puzzle.formats.mixed.attempt import are_long_numbers
 from puzzle.formats.mixed.family import WORD
+from puzzle.formats.mixed.large_numbers import are_long_numbers
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from puzzle.formats.kinds import LineKind
-from puzzle.formats.mixed.attempt import is_too_large
+from puzzle.formats.mixed.large_numbers import is_too_large
 from puzzle.formats.mixed.quoted import quote_of
 from puzzle.formats.mixed.sentence import is_sentence
 from puzzle.formats.registry import is_of_kind

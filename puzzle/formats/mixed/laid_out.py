@@ -11,24 +11,36 @@ the readers of plain text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import gcd
 from typing import NamedTuple
-from unicodedata import normalize
 
 from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.attempt import ascends
 from puzzle.formats.mixed.between_bars import between_bars
 from puzzle.formats.mixed.drawn_beside import drawn_beside
 from puzzle.formats.mixed.exported import exported
+from puzzle.formats.mixed.laid_out_rows import (
+    BY_NAME,
+    NAMED,
+    OF_MARKS,
+    OF_SPACES,
+    SAID,
+    Row,
+    all_of,
+    is_laid_out_row,
+    named_row,
+    pencilled_row,
+    plain_row,
+    said_row,
+    spaced_row,
+)
 from puzzle.formats.mixed.mended import folded_note
 from puzzle.formats.record import Record
 from puzzle.formats.registry import is_of_kind
-from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Message, message
@@ -38,8 +50,6 @@ _LONGEST = 400
 """Characters of a row."""
 _MOST_WRITERS = 4
 """Writers of a chat whose puzzles stand amid one another."""
-_MOST_EMPTY_COLUMNS = 4
-"""Between two puzzles of a table."""
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
@@ -48,39 +58,12 @@ _RUN = re.compile(rf"(?:[0-9._*-]{{{CLASSIC.cell_count}}}(?:{_APART.pattern}(?=[
 _FOLD = re.compile(r"[0-9._*,;|/-]+(?: [0-9._*-]+)?")
 _FOLDED_AT, _MOST_FOLDS = range(60, CLASSIC.cell_count), 12
 """Signs of a line that a mailer folded a longer one at, and how many there are of it."""
-_DIGITS_AND_SPACES = re.compile(r"[1-9 ]{1,9}")
-_CELLS = re.compile(r"[0-9.*_xX-]{9}")
-_IN_QUOTES = re.compile(r"\s*(?P<mark>[\"'`])(?P<row>[1-9 ]{9})(?P=mark)[\s,;+)\\]*")
-_BETWEEN = re.compile(r"\s+\|+\s+|\s*\t\s*|\s{2,}")
-_FAR = re.compile(r"\s*\t\s*|\s{3,}")
-_NAME = re.compile(
-    r"\s*((?:[^\W\d_]{1,10}\s?)?[0-9]|(?:[^\W\d_]{1,10}\s)?[A-Ia-i])\s?(?:[:.)|]\s+|=\s*)(.*)"
-)
 _LETTER = re.compile(r"(.*\s)?([A-I])")
 _NAMES = ("123456789", "012345678", "ABCDEFGHI")
-_SAID = re.compile(r".{2,80}[:>]\s+(\S.*)")
 _NUMBER = re.compile(r"[0-9]+")
-_SIGNS = {**dict.fromkeys("*_xX-0.", "."), **dict.fromkeys("lI|", "1"), "O": ".", "o": "."}
-_SEPARATORS = ",;\t"
-_AROUND = " \t\r\"'"
-"""What stands around an entry of a table."""
-_ITEM = re.compile(r"\s*- \[(.*)\],?\s*")
-_END_OF_ROW = re.compile(r"\s*\\\\(?:\s*\\(?:hline|cline|midrule)\S*)*\s*")
 _BETWEEN_BANDS = re.compile(r"\s*(?:\\(?:hline|midrule)|[-+=|:─━┼╋]{3,}[-+=|: ─━┼╋]*)?\s*")
-_UNSEEN = re.compile(
-    r"\\[hv]?phantom\{[^{}&]{0,20}\}"
-    r"|\\(?:cellcolor|color|textcolor|cline)(?:\[[^\[\]&]{0,20}\])?\{[^{}&]{0,40}\}"
-    r"|\\(?:cdot|square|Box|q?quad|enspace|thinspace|hline|toprule|midrule|bottomrule)(?![a-zA-Z])"
-    r"|\\(?:[,;:! ]|$)|~"
-)
-"""What LaTeX draws no digit for."""
-_SET_IN = re.compile(r"(?:\\[a-zA-Z]{1,20})?\{([^{}&]{0,20})\}")
-"""What another macro, or a group, has in it: ``\\textbf{5}``."""
-_NOTHING = dict.fromkeys(("", "~", "null"), ".")
-"""What YAML writes for nothing, and an empty entry."""
 _FAR_APART = re.compile(r"[\\ ]{0,40}[1-9](?:[\\ ]{1,40}[1-9]){0,8}[\\ ]{0,40}|[\\ ]{9,60}")
 """A row of digits with spaces between them, which may stand for blanks."""
-_WIDE_BLANK, _WIDE_BARS = "\u3000", re.compile("[\uff5c\u2502\u2503]")
 
 
 class LaidOut(NamedTuple):
@@ -88,10 +71,6 @@ class LaidOut(NamedTuple):
 
     lines: int
     records: Sequence[Record]
-
-
-_Row = Callable[[str], list[str] | None]
-"""Return the cells of the puzzles in a line, 9 signs each, digits and points; None if none."""
 
 
 def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOut | None:
@@ -118,7 +97,7 @@ def laid_out(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> LaidOu
         return _below_labels(ahead, offset)
     if (sheet := exported(ahead, offset)) is not None:
         return _records(ahead, offset, [[row] for row in sheet.rows], sheet.lines)
-    if not _is_row(text):
+    if not is_laid_out_row(text):
         return None
     if (rows := _behind_a_name(ahead, offset)) is not None:
         return _records(ahead, offset, rows, _SIZE)
@@ -227,7 +206,7 @@ def _places_in(text: str) -> list[int]:
 
 def _with_names(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzle whose rows have names, in the order of these; None for anything else."""
-    for row in _BY_NAME:
+    for row in BY_NAME:
         nine = _nine(ahead, offset, row)
         if nine is not None and (found := _by_name(ahead, offset, nine, row)) is not None:
             return found
@@ -236,18 +215,18 @@ def _with_names(ahead: Ahead, offset: int) -> LaidOut | None:
 
 def _of_marks(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles of rows with some marks that tell their cells."""
-    for row in _OF_MARKS:
+    for row in OF_MARKS:
         nine = _nine(ahead, offset, row)
-        if nine is not None and (row is not _said or _are_of_one(ahead, offset, nine.lines)):
+        if nine is not None and (row is not said_row or _are_of_one(ahead, offset, nine.lines)):
             return _records(ahead, offset, nine.rows, nine.lines)
     return None
 
 
 def _of_spaces(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles of rows with spaces for blanks, or of a table of several."""
-    for row in _OF_SPACES:
+    for row in OF_SPACES:
         nine = _nine(ahead, offset, row)
-        if nine is None or (row is _spaced and not _are_spaced(nine.rows)):
+        if nine is None or (row is spaced_row and not _are_spaced(nine.rows)):
             continue
         if (found := _records(ahead, offset, nine.rows, nine.lines)) is not None:
             return found
@@ -256,7 +235,7 @@ def _of_spaces(ahead: Ahead, offset: int) -> LaidOut | None:
 
 def _of_candidates(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzle of rows with the candidates of each cell; one with several is blank."""
-    nine = _nine(ahead, offset, _pencilled)
+    nine = _nine(ahead, offset, pencilled_row)
     if nine is None:
         return None
     text = " ".join(_line(ahead, offset + below) for below in range(nine.lines))
@@ -269,18 +248,18 @@ def _below_labels(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzle below a line that counts its columns, each row behind its name."""
     is_rule = _BETWEEN_BANDS.fullmatch(_line(ahead, offset + 1)) is not None
     above = 1 + is_rule
-    nine = _nine(ahead, offset + above, _named)
+    nine = _nine(ahead, offset + above, named_row)
     if nine is None:
         return None
-    named = _by_name(ahead, offset + above, nine, _named)
+    named = _by_name(ahead, offset + above, nine, named_row)
     if named is None:
         return _records(ahead, offset, nine.rows, nine.lines + above)
     return LaidOut(nine.lines + above, named.records)
 
 
-def _by_name(ahead: Ahead, offset: int, nine: _Nine, row: _Row) -> LaidOut | None:
+def _by_name(ahead: Ahead, offset: int, nine: _Nine, row: Row) -> LaidOut | None:
     """Return nine rows in the order of their names, or what is wrong with these; None for none."""
-    pattern, texts = (_NAME, _SAID)[row is _said], list[str]()
+    pattern, texts = (NAMED, SAID)[row is said_row], list[str]()
     for below in range(nine.lines):
         text = _line(ahead, offset + below)
         found = pattern.fullmatch(text)
@@ -348,7 +327,7 @@ class _Nine(NamedTuple):
     lines: int
 
 
-def _nine(ahead: Ahead, offset: int, row: _Row) -> _Nine | None:
+def _nine(ahead: Ahead, offset: int, row: Row) -> _Nine | None:
     """Return nine rows, with a line between their bands or without, or an empty one between all.
 
     None for anything else.
@@ -400,70 +379,11 @@ def _sides(puzzles: Sequence[str]) -> list[str]:
     return [f"{place} from the left" for place in range(1, len(puzzles) + 1)]
 
 
-def _signs(text: str) -> str | None:
-    """Return nine cells as digits and points; None for anything else."""
-    found = "".join(_SIGNS.get(sign, sign) for sign in text)
-    return found if len(found) == _SIZE and set(found) <= set("123456789.") else None
-
-
-def _plain(text: str) -> str | None:
-    """Return the cells of a row that has nothing around it."""
-    body = "".join(text.split())
-    return _signs(body) if _CELLS.fullmatch(body) else None
-
-
-def _all_of(found: Sequence[str | None]) -> list[str] | None:
-    """Return the parts of a row; None if one of them is no row."""
-    parts = [part for part in found if part is not None]
-    return parts if parts and len(parts) == len(found) else None
-
-
-@remembered
-def _beside(text: str) -> list[str] | None:
-    """Read rows with some space, or a bar, between them; with wide space their boxes have bars."""
-    parts = _BETWEEN.split(text.strip())
-    found = _all_of([_plain(part) for part in parts]) if len(parts) > 1 else None
-    if found is not None or "|" not in text:
-        return found
-    wide = _FAR.split(text.strip())
-    bare = [part.replace("|", " ") for part in wide]
-    return _all_of([_plain(part) for part in bare]) if len(wide) > 1 else None
-
-
-@remembered
-def _barred(text: str) -> list[str] | None:
-    """Read a row with a bar between all cells, and perhaps around them and a point (LaTeX)."""
-    bars = text.count("|")
-    body = text.strip(" \t.") if bars == _SIZE + 1 else text
-    if bars == _SIZE + 1 and body.startswith("|") and body.endswith("|"):
-        body = body[1:-1]
-    entries = [entry.strip() or "." for entry in body.split("|")]
-    if len(entries) != _SIZE or max(map(len, entries)) > 1:
-        return None
-    return _all_of([_signs("".join(entries))])
-
-
-@remembered
-def _named(text: str) -> list[str] | None:
-    """Read a row behind its number or letter."""
-    found = _NAME.fullmatch(text)
-    return None if found is None else _all_of([_plain(found[2])])
-
-
-@remembered
-def _said(text: str) -> list[str] | None:
-    """Read a row behind who wrote it, as each message of a chat."""
-    found = _SAID.fullmatch(text)
-    return None if found is None else _all_of([_plain(found[1])])
-
-
 def _are_of_one(ahead: Ahead, offset: int, lines: int) -> bool:
     """Tell whether one and the same wrote all: a list of telephone numbers has many names."""
     texts = (_line(ahead, offset + below) for below in range(lines))
     writers = {
-        _NUMBER.sub("", text[: found.start(1)])
-        for text in texts
-        if (found := _SAID.fullmatch(text))
+        _NUMBER.sub("", text[: found.start(1)]) for text in texts if (found := SAID.fullmatch(text))
     }
     return len(writers) == 1
 
@@ -471,8 +391,8 @@ def _are_of_one(ahead: Ahead, offset: int, lines: int) -> bool:
 def _by_several(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles of several writers of a chat, nine rows each, however they alternate."""
     rows, at = dict[str, list[int]](), offset
-    while len(rows) <= _MOST_WRITERS and (_said(text := _line(ahead, at)) is not None):
-        found = _SAID.fullmatch(text)
+    while len(rows) <= _MOST_WRITERS and (said_row(text := _line(ahead, at)) is not None):
+        found = SAID.fullmatch(text)
         rows.setdefault(_NUMBER.sub("", text[: found.start(1)]) if found else "", []).append(at)
         at += 1
         if at - offset > _MOST_WRITERS * _SIZE:
@@ -482,83 +402,13 @@ def _by_several(ahead: Ahead, offset: int) -> LaidOut | None:
     records = list[Record]()
     for lines in rows.values():
         texts = [_line(ahead, line) for line in lines]
-        puzzle = "".join("".join(_said(text) or ()) for text in texts)
+        puzzle = "".join("".join(said_row(text) or ()) for text in texts)
         if sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS:
             return None
         note = message("assumed.writers", "The rows of each writer were read as one puzzle.")
         number = ahead.number + lines[0]
         records.append(Record(number, "\n".join(texts), Grid.parse(puzzle), notes=(note,)))
     return LaidOut(at - offset, records)
-
-
-@remembered
-def _listed(text: str) -> list[str] | None:
-    """Read a row that is an item of a list of YAML."""
-    found = _ITEM.fullmatch(text)
-    entries = found[1].split(",") if found else []
-    return _of_entries(entries)
-
-
-@remembered
-def _of_latex(text: str) -> list[str] | None:
-    """Read a row of a table or an array of LaTeX, whatever its digits are set in."""
-    if "&" not in text:
-        return None
-    return _of_entries(_plain_latex(_END_OF_ROW.sub("", text)).split("&"))
-
-
-@remembered
-def _pencilled(text: str) -> list[str] | None:
-    """Read a row of candidates."""
-    entries = text.split()
-    if len(entries) != _SIZE or not all(map(_are_candidates, entries)):
-        return None
-    return ["".join(entry if len(entry) == 1 else "." for entry in entries)]
-
-
-def _are_candidates(entry: str) -> bool:
-    return entry.isascii() and entry.isdigit() and ascends(entry)
-
-
-@remembered
-def _added(text: str) -> list[str] | None:
-    """Read a row that a patch adds."""
-    return _all_of([_plain(text[1:])]) if text.startswith("+") else None
-
-
-def _plain_latex(text: str) -> str:
-    """Return a row without rules, colours, spaces and dots, what stands in other macros bare."""
-    return _SET_IN.sub(r"\1", _UNSEEN.sub("", text.replace("$", "")))
-
-
-def _of_entries(entries: Sequence[str]) -> list[str] | None:
-    """Read a row of entries, an empty one for a blank."""
-    signs = [_NOTHING.get(told := entry.strip(), told) for entry in entries]
-    return _all_of([_signs("".join(signs))]) if len(signs) == _SIZE else None
-
-
-@remembered
-def _wide(text: str) -> list[str] | None:
-    """Read a row of Chinese or Japanese letters, whose blanks are as wide as its digits."""
-    if _WIDE_BLANK not in text and not any(0xFF10 <= ord(sign) <= 0xFF19 for sign in text):
-        return None
-    cells = _WIDE_BARS.sub("", text)
-    narrow = "".join("." if sign == _WIDE_BLANK else normalize("NFKC", sign) for sign in cells)
-    return _all_of([_signs(narrow.ljust(_SIZE, "."))])
-
-
-@remembered
-def _spaced(text: str) -> list[str] | None:
-    """Read a row whose blanks are spaces, which may be all of it."""
-    if not (text.strip() or text == " " * _SIZE) or not _DIGITS_AND_SPACES.fullmatch(text):
-        return None
-    return _all_of([_signs(text.ljust(_SIZE).replace(" ", "."))])
-
-
-def _quoted(text: str) -> list[str] | None:
-    """Read a row in quotes, whose blanks are spaces."""
-    found = _IN_QUOTES.fullmatch(text)
-    return None if found is None else _all_of([_signs(found["row"].replace(" ", "."))])
 
 
 def _are_spaced(rows: Sequence[Sequence[str]]) -> bool:
@@ -571,49 +421,12 @@ def _are_spaced(rows: Sequence[Sequence[str]]) -> bool:
 
 def _behind_a_name(ahead: Ahead, offset: int) -> list[list[str]] | None:
     """Return nine rows of which the first stands behind who wrote it."""
-    found = _SAID.fullmatch(_line(ahead, offset))
-    first = None if found is None else _plain(found[1])
-    if first is None or _plain(_line(ahead, offset + 1)) is None:
+    found = SAID.fullmatch(_line(ahead, offset))
+    first = None if found is None else plain_row(found[1])
+    if first is None or plain_row(_line(ahead, offset + 1)) is None:
         return None
-    rows = [first, *(_plain(_line(ahead, offset + below)) for below in range(1, _SIZE))]
-    if _plain(_line(ahead, offset + _SIZE)) is not None:
+    rows = [first, *(plain_row(_line(ahead, offset + below)) for below in range(1, _SIZE))]
+    if plain_row(_line(ahead, offset + _SIZE)) is not None:
         return None
-    whole = _all_of(rows)
+    whole = all_of(rows)
     return None if whole is None else [[row] for row in whole]
-
-
-@remembered
-def _entries(text: str) -> tuple[str, ...] | None:
-    """Return the entries of a row of a spreadsheet, as signs; None where one is no cell."""
-    separator = next((sign for sign in _SEPARATORS if text.count(sign) >= _SIZE - 1), None)
-    if separator is None:
-        return None
-    entries = [entry.strip(_AROUND) or "." for entry in text.split(separator)]
-    signs = tuple(_SIGNS.get(entry, entry) for entry in entries)
-    return signs if all(len(sign) == 1 and sign in "123456789." for sign in signs) else None
-
-
-def _beside_in_a_table(text: str) -> list[str] | None:
-    """Read rows of a table with a few empty columns between two puzzles, or none."""
-    entries = _entries(text)
-    if entries is None or len(entries) < 2 * _SIZE:
-        return None
-    for step in range(_SIZE, _SIZE + _MOST_EMPTY_COLUMNS + 1):
-        starts = range(0, len(entries), step)
-        if (len(entries) + step - _SIZE) % step == 0 and all(
-            {*entries[at + _SIZE : at + step]} <= {"."} for at in starts
-        ):
-            return ["".join(entries[at : at + _SIZE]) for at in starts]
-    return None
-
-
-_BY_NAME = (_named, _said)
-_OF_MARKS = (_beside, _barred, _said, _listed, _of_latex, _wide, _added)
-_OF_SPACES = (_spaced, _quoted, _beside_in_a_table)
-
-
-@remembered
-def _is_row(text: str) -> bool:
-    """Tell whether a line may be the first of a grid that is laid out in one of these ways."""
-    looks = (*_BY_NAME, *_OF_MARKS, *_OF_SPACES, _pencilled)
-    return any(look(text) is not None for look in looks)

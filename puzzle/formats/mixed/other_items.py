@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Found
 from puzzle.formats.code import is_string
-from puzzle.formats.mixed.attempt import tells_other_data
+from puzzle.formats.mixed.other_objects import tells_other_data
 from puzzle.formats.mixed.text_apart import data_aside
 from puzzle.formats.record import Record
 from puzzle.formats.registry import VALUES

@@ -7,7 +7,6 @@ from itertools import takewhile
 
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
-from puzzle.formats.mixed.attempt import is_too_large
 from puzzle.formats.mixed.cages_ahead import heads_cages
 from puzzle.formats.mixed.concatenated import concatenated
 from puzzle.formats.mixed.dictated import dictated
@@ -15,6 +14,7 @@ from puzzle.formats.mixed.exported import is_of_words
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.hashes import grid_of_hashes
 from puzzle.formats.mixed.laid_out import laid_out
+from puzzle.formats.mixed.large_numbers import is_too_large
 from puzzle.formats.mixed.many_alike import count_shape, is_one_of_many
 from puzzle.formats.mixed.opened import open_text
 from puzzle.formats.mixed.pasted import pasted

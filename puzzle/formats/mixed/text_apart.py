@@ -8,8 +8,9 @@ from functools import partial
 
 from puzzle.errors import NotationError
 from puzzle.formats.code import is_remark, is_statement, is_string
-from puzzle.formats.mixed.attempt import are_below_words, is_attempt, tells_other_things
+from puzzle.formats.mixed.attempt import is_attempt
 from puzzle.formats.mixed.boards import are_numbers, is_board
+from puzzle.formats.mixed.other_things import are_below_words, tells_other_things
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.names import named_kind, stated_rule
