@@ -12,6 +12,12 @@ anywhere, they come out byte for byte. Everything else is in the manifest. A rec
 flushed the moment it is certified. A run that was broken off goes on where it stopped: the lines
 that are there are the ones that would be made again. While a run is at work a lock keeps others
 out.
+
+    folder      the folder itself: records are written into it, and taken up again
+    kept        what is known of the records that are on disk
+    lists       whether the lists are what the records say
+    manifest    recipe, versions, sessions, rejects, and how the run ended
+    names       what the folder and the files in it are called
 """
 
 from __future__ import annotations
