@@ -257,7 +257,7 @@ def _below_labels(ahead: Ahead, offset: int) -> LaidOut | None:
     return LaidOut(nine.lines + above, named.records)
 
 
-def _by_name(ahead: Ahead, offset: int, nine: _Nine, row: Row) -> LaidOut | None:
+def _by_name(ahead: Ahead, offset: int, nine: _NineLines, row: Row) -> LaidOut | None:
     """Return nine rows in the order of their names, or what is wrong with these; None for none."""
     pattern, texts = (NAMED, SAID)[row is said_row], list[str]()
     for below in range(nine.lines):
@@ -320,14 +320,14 @@ def _line(ahead: Ahead, at: int) -> str:
     return text.replace("\u00a0", " ") if len(text) <= _LONGEST else ""
 
 
-class _Nine(NamedTuple):
+class _NineLines(NamedTuple):
     """Nine rows, all of one kind and with as many puzzles, and how many lines they take."""
 
     rows: Sequence[Sequence[str]]
     lines: int
 
 
-def _nine(ahead: Ahead, offset: int, row: Row) -> _Nine | None:
+def _nine(ahead: Ahead, offset: int, row: Row) -> _NineLines | None:
     """Return nine rows, with a line between their bands or without, or an empty one between all.
 
     None for anything else.
@@ -350,7 +350,7 @@ def _nine(ahead: Ahead, offset: int, row: Row) -> _Nine | None:
             return None
         rows.append(cells)
         lines += 1
-    return _Nine(rows, lines)
+    return _NineLines(rows, lines)
 
 
 def _records(
