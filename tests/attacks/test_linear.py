@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from puzzle.formats import ReadsBytes, read_batches, readable
-from tests.attacks.texts import texts
+from tests.attacks.texts import EASY, texts
 
 _OF_TEXT = [name for name, reader in readable().items() if not isinstance(reader, ReadsBytes)]
 _SHORT, _LONG = 1 << 9, 1 << 13
@@ -42,3 +42,15 @@ def test_a_reader_is_linear(name: str | None) -> None:
     for shown, made in texts():
         short, long = (calls_of(name, made(length)) for length in (_SHORT, _LONG))
         assert long < max(_ENOUGH, _PARTS * short * _LONG / _SHORT), (shown, short, long)
+
+
+def test_what_is_told_of_many_puzzles_is_looked_at_once_for_each():
+    """What a letter tells of hundreds of puzzles takes no more work for each than of a few."""
+
+    def letter(puzzles: int, sentences: int) -> bytes:
+        told = (f"Puzzle {at % 9 + 1} has {10 + at % 80} clues." for at in range(sentences))
+        return "\n".join([*[EASY] * puzzles, "", "", "", "", " ".join(told)]).encode()
+
+    calls_of(None, letter(2, 2))  # which compiles patterns
+    of_few, of_many = (calls_of(None, letter(puzzles, 300)) for puzzles in (50, 500))
+    assert of_many < 2 * of_few

@@ -76,7 +76,10 @@ def _told_of(held: Sequence[Found]) -> Iterator[Found]:
         each for one in held for each in ([one] if isinstance(one, SetAside) else one_by_one(one))
     ]
     numbers = _numbers_of(single)
-    marks = _marks_of(single)
+    marks, count = _marks_of(single), len({*numbers.values()})
+    by_whose = dict[str, list[Told]]()
+    for each in told:
+        by_whose.setdefault(each.whose, []).append(each)
     for at, one in enumerate(single):
         number = numbers.get(at)
         if number is None or not isinstance(one, Record) or not isinstance(one.content, Grid):
@@ -84,8 +87,9 @@ def _told_of(held: Sequence[Found]) -> Iterator[Found]:
             continue
         own = [
             each
-            for each in told
-            if _is_of(each.whose, one, number, marks.get(at, frozenset()), len({*numbers.values()}))
+            for whose, of_one in by_whose.items()
+            if _is_of(whose, one, number, marks.get(at, frozenset()), count)
+            for each in of_one
         ]
         claims = with_claims(one.claims, _agreed(own))
         yield one if claims == one.claims else replace(one, claims=claims)
