@@ -26,7 +26,7 @@ from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.clue_like import is_like_clue
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.extras import asks_more
-from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named
+from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named, may_be_of_kind
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.titles_kept import is_of_its_kind
@@ -291,7 +291,8 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     for sentence in sentences_of(paragraph):
         words = _MEMBER.sub("", sentence)
         if sentence not in known and _is_doubtful(words) and _says_more_than_claims(words):
-            yield Said(words, (), _clues_of_title(words), is_doubt=True)
+            any_of = _OF_A_TITLE if may_be_of_kind(words) else frozenset[str]()
+            yield Said(words, (), _clues_of_title(words), any_of, is_doubt=True)
 
 
 def _is_doubtful(words: str) -> bool:

@@ -125,7 +125,8 @@ _PLAIN = re.compile(
 )
 """What says that there is more to come than the rules of every Sudoku."""
 _ASKS = re.compile(
-    r"^\W*(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|must|should|shall|may|can"
+    r"^\W*(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|must|should|shall|may|can|could|would"
+    r"|might"
     r"|ist|sind|gilt|gelten|zählen|müssen|muss|soll|sollen|darf|dürfen"
     r"|est-ce|faut-il|doit-on|s['’]agit-il|doivent-\w+|è|sono|valgono|contano|devono"
     r"|zijn|moeten|mogen|tellen|geldt|gelden|czy|são|devem|contam)\b(?! (?:you|sie|vous|u)\b)"
@@ -138,7 +139,7 @@ _PRESENTS = re.compile(
     r"\b(?:this|these|my|our|the|attached|following|diese[rsmn]?|mein\w*|unser\w*|das|cet?t?e?|mon"
     r"|notre|le|este|mi|nuestro|el|questo|mio|il|dit|deze|mijn|ons|het|de)[ ]"
     r"(?:(?:(?!(?:an?|une?|ein|een|una?|uma?)\b)[\w'’-]+[ -]){1,3}(?:sudoku|puzzle|doku|rätsel)"
-    r"|sudoku (?!(?:an?|une?|ein|een|una?|uma?)\b)[\w-]{3})",
+    r"|sudoku (?!(?:an?|une?|ein|een|una?|uma?)\b)[\w-]{3})(?!s?\W*$)",
     re.IGNORECASE,
 )
 """What a question is about: ``Is this X-Sudoku valid`` says that it is one."""

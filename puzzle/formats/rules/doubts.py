@@ -14,7 +14,7 @@ import re
 from puzzle.formats.rules.asking import asks_what_all_do
 from puzzle.formats.rules.denials import asks_whether, without_denials
 from puzzle.formats.rules.doubt_words import word_tables
-from puzzle.formats.rules.names import kinds_named
+from puzzle.formats.rules.names import kinds_named, may_be_of_kind
 from puzzle.formats.rules.phrases import speaks_of_rule
 from puzzle.formats.rules.sentences import without_request
 from puzzle.formats.text import remembered
@@ -186,7 +186,8 @@ def may_be_rule(sentence: str) -> bool:
         is_of_kind = "doku" in sentence.lower() and bool(kinds_named(sentence))
         return is_of_kind or speaks_of_rule(sentence) or _speaks_of_one(sentence)
     told = without_denials(without_request(sentence)).lower()
-    return _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
+    may_be = _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
+    return may_be or may_be_of_kind(told)
 
 
 def _names_kind(sentence: str) -> bool:

@@ -13,6 +13,12 @@ from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.json_cells import WORDS_ON_RULES, says_rule
 from puzzle.formats.rules.denials import without_denials
+from puzzle.formats.rules.presented import (
+    is_of_liking,
+    names_another,
+    says_kind,
+    without_tale,
+)
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.message import in_quotes, message
 
@@ -27,6 +33,8 @@ _TITLE = re.compile(
     rf"(?<![\w-])((?:{_KINDS})[- ]?(?:sudoku|doku)|(?:su|wor)doku[- ]x|windoku|samurai)(?![\w-])",
     re.IGNORECASE,
 )
+_TITLES = re.compile(_TITLE.pattern.replace(r"(?![\w-])", r"s?(?![\w-])"), re.IGNORECASE)
+"""Names of kinds, also of several puzzles."""
 _TYPED = re.compile(
     rf"\s*(?:type|variant|variante|kind|typ|art)\s?[:=]\s?({_KINDS})\s*", re.IGNORECASE
 )
@@ -201,15 +209,45 @@ def of_another_game(name: str) -> NotationError:
 def named_kind(title: str) -> str | None:
     """Return the kind of Sudoku that a short title names, if it is another than the plain one.
 
-    ``Next week: a Killer Sudoku`` names that of another puzzle, ``Not an X-Sudoku`` none.
+    ``Next week: a Killer Sudoku`` names that of another puzzle, ``Not an X-Sudoku`` none, and
+    ``Thanks for the X-Sudoku book`` something else.
     """
     if len(title) > _LONGEST_TITLE or _YET_TO_COME.match(title):
         return None
     told = title if _TITLE.search(title) is None else without_denials(title)
     found = _TITLE.search(told) or _TYPED.fullmatch(told)
-    if found is None or _DENIED.search(told[: found.start()]):
+    if found is None or _DENIED.search(told[: found.start()]) or names_another(told, *found.span()):
         return None
     return found[1]
+
+
+def may_be_of_kind(sentence: str) -> bool:
+    """Tell whether a sentence may say that the puzzle is of a kind, in a way that none reads.
+
+    ``All puzzles but the third are X-Sudokus`` may, and so may ``X-Sudoku or classic?``.
+    """
+    if (found := _TITLES.search(sentence)) is None or _DENIED.search(sentence[: found.start()]):
+        return False
+    return says_kind(sentence, *found.span()) or (
+        names_another(sentence, *found.span()) and not is_of_liking(sentence, *found.span())
+    )
+
+
+def names_kind_of_others(sentence: str) -> bool:
+    """Tell whether a short sentence names a kind and speaks of something else than the puzzle."""
+    found = _TITLE.search(sentence)
+    return found is not None and names_another(sentence, *found.span())
+
+
+def without_tale_of_kind(sentence: str) -> str:
+    """Return the name of the kind that a sentence says the puzzle is of, if it tells a tale beside.
+
+    Other sentences come back as they are.
+    """
+    found = _TITLE.search(sentence)
+    if found is None or _WORD.search(sentence, found.end()):
+        return sentence
+    return without_tale(sentence, *found.span())
 
 
 def kinds_named(title: str) -> tuple[str, ...]:

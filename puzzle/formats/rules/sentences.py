@@ -18,7 +18,13 @@ from puzzle.formats.labels import without_number
 from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.extras import asks_more
-from puzzle.formats.rules.names import CLUES_OF_TITLES, kinds_in, kinds_spoken_of
+from puzzle.formats.rules.names import (
+    CLUES_OF_TITLES,
+    kinds_in,
+    kinds_spoken_of,
+    names_kind_of_others,
+    without_tale_of_kind,
+)
 from puzzle.formats.rules.phrases import may_speak_of_rule, speaks_of_rule
 from puzzle.formats.rules.places_said import place_said, without_place
 from puzzle.formats.rules.tongues import in_english
@@ -125,9 +131,9 @@ def without_request(sentence: str) -> str:
 def _said(sentence: str) -> Said | None:
     if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
-    told = without_place(without_denials(without_request(sentence)))
+    told = without_tale_of_kind(without_place(without_denials(without_request(sentence))))
     place = place_said(sentence)
-    if told != sentence and not may_speak_of_rule(told):
+    if names_kind_of_others(told) or (told != sentence and not may_speak_of_rule(told)):
         return None
     if kind := _kind_of_key(told):
         return Said(sentence, (), (kind,), place=place)
