@@ -1,8 +1,9 @@
-"""Corrections that words beside the one puzzle of a source tell: ``r3c4 should be 7, not 1``.
+"""Corrections that words beside a puzzle tell: ``r3c4 should be 7, not 1``, ``in no. 2: …``.
 
-Such a sentence changes the puzzle, and that is said of it, where it names the digit that is there,
-or where it calls itself a correction (*typo*, *I forgot a clue*). A hint is none, nor is anything
-after which two digits would break a rule, or beside which several puzzles stand.
+Such a sentence changes the puzzle, and that is said of it, where it sets another digit against the
+one that is there, in any language of replies, or where it calls itself a correction (*typo*, *I
+forgot a clue*). A hint is none, nor is anything after which two digits would break a rule. Beside
+several puzzles it must say of which it is.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from typing import NamedTuple
 
 from puzzle.cell import cell_name
 from puzzle.formats.batch import Batch, Found, one_by_one
-from puzzle.formats.record import SetAside
+from puzzle.formats.cells_said import with_cells_named
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.rules.places_said import place_said
 from puzzle.grid import Grid
 from puzzle.message import Message, message
 
@@ -42,9 +45,29 @@ _CALLED_SO = re.compile(
 )
 _OF_SOLVING = re.compile(
     r"\b(?:because|since|so|therefore|thus|then|hence|if|eliminat\w*|candidates?|singles?|pairs?"
-    r"|chains?|think|maybe|perhaps|solution|solved|solve)\b|\?|=>|→",
+    r"|chains?|think|maybe|perhaps|solution|solved|solve|weil|denn|vielleicht|parce|donc|peut-être"
+    r"|porque|quizás?|perché|forse|omdat|misschien|talvez|ponieważ|może|belki|çünkü|потому|может|возможно)\b"
+    r"|[?？]|もしかすると|かもしれ|也许|可能|因为",
     re.IGNORECASE,
 )
+_AGAINST = re.compile(
+    r"\b(?:not|instead|rather than|should|change|replace|nicht|(?:an)?statt|anstelle|sondern"
+    r"|ändern|ersetzen|et non|non pas|au lieu|à la place|remplacer|changer|en vez|en lugar|y no"
+    r"|cambiar|cambien|invece|anziché|e non|cambiare|sostituire|niet|in plaats|vervang\w*|em vez"
+    r"|no lugar|e não|trocar|zamiast|a nie|zmienić|değil|yerine|а не|вместо|замен\w+)\b"
+    r"|ではなく|じゃなくて|の代わりに|不是|而不是|改为|改成|->|→|=>",
+    re.IGNORECASE,
+)
+"""What sets one digit against another."""
+_CELL_NAMED = re.compile(rf"(?<![\w=(]){_CELL}", re.IGNORECASE)
+_DIGIT = re.compile(r"(?<![A-Za-z0-9_.,#])[1-9](?![A-Za-z0-9_]|[.,][0-9])")
+_NUMBER = re.compile(
+    r"(?:\b(?:no|nr|num|n[°º]|№|number|nummer|numéro|número|numero|puzzle|sudoku|grid|rätsel|grille)"
+    r"\s?[.#]?|#)\s?(?P<number>[1-9])(?![0-9A-Za-z])",
+    re.IGNORECASE,
+)
+"""The number of a puzzle that several stand with."""
+_MOST_PUZZLES = 9
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n\s*\n")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 
@@ -58,62 +81,101 @@ class _Correction(NamedTuple):
 
 
 def with_corrections(found: Iterable[Found]) -> Iterator[Found]:
-    """Yield the same, the puzzle of a source that has one alone as words beside it correct it.
+    """Yield the same, each puzzle as words beside it correct it.
 
     Args:
-        found: what a source has, in order; it waits until a second puzzle comes, or the end.
+        found: what a source has, in order; it waits until many puzzles came, or the end.
     """
-    held, puzzle = list[Found](), -1
+    held, singles, puzzles = list[Found](), list[Found](), list[int]()
     rest = iter(found)
     for one in rest:
-        is_text = isinstance(one, SetAside)
-        if (not is_text and puzzle >= 0) or len(held) >= _MOST_HELD or not _may_be_held(one):
+        each = [one] if isinstance(one, SetAside) else _few(one)
+        if len(puzzles) + len(each) > _MOST_PUZZLES or len(held) >= _MOST_HELD or not each:
             yield from (*held, one)
             yield from rest
             return
-        puzzle = puzzle if is_text else len(held)
+        if not isinstance(one, SetAside):
+            puzzles += range(len(singles), len(singles) + len(each))
         held.append(one)
-    yield from held if puzzle < 0 else _corrected(held, puzzle)
+        singles += each
+    texts = [_sentences(one.text) for one in held if isinstance(one, SetAside)]
+    yield from _corrected(singles, puzzles, texts) if any(texts) else held
 
 
-def _may_be_held(one: Found) -> bool:
-    return not isinstance(one, Batch) or len(one) == 1
+def _few(one: Record | Batch) -> Sequence[Found]:
+    """Return what there is one by one; nothing where it is many."""
+    is_many = isinstance(one, Batch) and len(one) > _MOST_PUZZLES
+    return () if is_many else list(one_by_one(one))
 
 
-def _corrected(held: Sequence[Found], at: int) -> Iterator[Found]:
-    """Yield what was held, the puzzle at a place of it corrected."""
-    texts = [one.text for one in held if isinstance(one, SetAside)]
-    (puzzle,) = (
-        record for one in held if not isinstance(one, SetAside) for record in one_by_one(one)
-    )
-    grid = puzzle.content
-    told = _corrections(texts, grid) if isinstance(grid, Grid) and grid.geometry.is_quick else ()
-    if not told or not isinstance(grid, Grid):
-        yield from held
-        return
+def _corrected(
+    singles: Sequence[Found], puzzles: Sequence[int], texts: Sequence[Sequence[str]]
+) -> Iterator[Found]:
+    """Yield what was held, its puzzles, at these places of it, as these sentences correct them."""
+    numbers = {at: number for number, at in enumerate(puzzles, start=1)}
+    for at, one in enumerate(singles):
+        meant = None
+        if isinstance(one, Record):
+            number = numbers[at] if len(puzzles) > 1 else None
+            meant = _corrected_record(one, texts, number)
+        yield one if meant is None else meant
+
+
+def _corrected_record(
+    record: Record, texts: Sequence[Sequence[str]], number: int | None
+) -> Record | None:
+    """Return a record as the sentences of texts correct it; None where they do not.
+
+    Args:
+        record: of a puzzle.
+        texts: the sentences of each.
+        number: of the puzzle among several; None where it is the one there is.
+    """
+    grid = record.content
+    if not isinstance(grid, Grid) or not grid.geometry.is_quick:
+        return None
+    told = _corrections(texts, grid, number)
     digits = bytearray(grid.digits)
     for one in told:
         digits[one.cell] = one.digit
     meant = Grid(bytes(digits), grid.geometry)
-    if meant.conflicts():
-        yield from held
-        return
-    notes = (*puzzle.notes, *(_note(one, grid) for one in told))
-    yield from (*held[:at], replace(puzzle, content=meant, notes=notes), *held[at + 1 :])
+    if not told or meant.conflicts():
+        return None
+    return replace(
+        record, content=meant, notes=(*record.notes, *(_note(one, grid) for one in told))
+    )
 
 
-def _corrections(texts: Iterable[str], grid: Grid) -> Sequence[_Correction]:
+def _sentences(text: str) -> list[str]:
+    """Return the sentences of a text that name a cell, and each that is before one."""
+    bare = with_cells_named(_QUOTE.sub("", text[:_MOST_CHARACTERS]))
+    if _CELL_NAMED.search(bare) is None:
+        return []
+    return _SENTENCE.split(_NUMBER.sub(r"#\g<number>", bare))
+
+
+def _corrections(
+    texts: Iterable[Sequence[str]], grid: Grid, number: int | None
+) -> Sequence[_Correction]:
     """Return what texts correct in a grid, each cell once; nothing where they are at odds."""
     found = dict[int, _Correction]()
     for text in texts:
         is_called = False
-        for sentence in _SENTENCE.split(_QUOTE.sub("", text[:_MOST_CHARACTERS])):
+        for sentence in text:
             own = _CALLED_SO.search(sentence) is not None
-            for one in _told_in(sentence, grid, is_called=own or is_called):
-                if found.setdefault(one.cell, one) != one:
-                    return ()
+            if number is None or number in _numbers_in(sentence):
+                for one in _told_in(sentence, grid, is_called=own or is_called):
+                    if found.setdefault(one.cell, one) != one:
+                        return ()
             is_called = own
     return tuple(found.values()) if len(found) <= _MOST_CORRECTIONS else ()
+
+
+def _numbers_in(sentence: str) -> set[int]:
+    """Return the numbers of the puzzles that a sentence names; of several it is of none."""
+    found = {int(one["number"]) for one in _NUMBER.finditer(sentence)}
+    found |= {place} if (place := place_said(sentence)) > 0 else set()
+    return found if len(found) == 1 else set()
 
 
 def _told_in(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Correction]:
@@ -136,6 +198,23 @@ def _told_in(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Correct
         is_known = was is not None and (int(was) if was.isdecimal() else 0) == grid.digits[cell]
         if digit != grid.digits[cell] and (is_known if was is not None else is_called):
             yield _Correction(cell, digit, grid.digits[cell])
+    yield from _set_against(sentence, grid)
+
+
+def _set_against(sentence: str, grid: Grid) -> Iterator[_Correction]:
+    """Yield the one digit that a sentence sets against the one that is in the one cell it names."""
+    named = {(int(cell["row"]), int(cell["column"])) for cell in _CELL_NAMED.finditer(sentence)}
+    if len(named) != 1 or _AGAINST.search(sentence) is None:
+        return
+    ((row, column),) = named
+    size = grid.geometry.size
+    digits = {int(digit) for digit in _DIGIT.findall(_CELL_NAMED.sub(" ", sentence))}
+    if max(row, column, *digits, 0) > size or len(digits) != 2:
+        return
+    cell = (row - 1) * size + column - 1
+    if (was := grid.digits[cell]) in digits:
+        (digit,) = digits - {was}
+        yield _Correction(cell, digit, was)
 
 
 def _note(one: _Correction, grid: Grid) -> Message:

@@ -312,7 +312,7 @@ def _of_mails(
                     for part in parts
                     if part.is_beside is is_beside
                     for one in _best_of(part, geometry, mails, packs)
-                    for in_letter in _in_letter(one, part)
+                    for in_letter in one
                 )
             if not found:  # its subject alone says who sent what
                 found = [*_in_letter(SetAside(1, parts[-1].letter.subject), parts[-1])]
@@ -323,10 +323,15 @@ def _of_mails(
 
 def _best_of(
     part: mail.Part, geometry: Geometry | None, mails: int, packs: _PacksLeft | None
-) -> Sequence[Found]:
-    """Return the records of that alternative of a part which is worth most."""
-    each = [list(_of_part(content, geometry, mails, packs)) for content in part.contents]
-    return max(each, key=_worth)
+) -> Iterator[Iterator[Found]]:
+    """Yield the records of that alternative of a part which is worth most, with their letter."""
+    each = [
+        (list(_of_part(content.stream, geometry, mails, packs)), content)
+        for content in part.contents
+    ]
+    best, content = max(each, key=lambda one: _worth(one[0]))
+    for found in best:
+        yield _in_letter(found, part, content)
 
 
 def _worth(found: Sequence[Found]) -> tuple[int, int]:
@@ -350,12 +355,15 @@ def _of_part(
         yield Record(1, "", error.at_line(error.line or 1))
 
 
-def _in_letter(found: Found, part: mail.Part) -> Iterator[Found]:
+def _in_letter(
+    found: Found, part: mail.Part, content: mail.Content = mail.NOTHING
+) -> Iterator[Found]:
     """Yield the same, each named by the part of the mail where it stands, with the letter."""
     for one in _named(found, part.name):
         if isinstance(one, Record):
             own = one.letter or part.letter
-            letter = replace(own, is_quoted=one.text.startswith(">"))
+            is_quoted = one.text.startswith(">") or content.quotes(one.line)
+            letter = replace(own, is_quoted=own.is_quoted or is_quoted)
             yield replace(_under_subject(one, own), letter=letter)
         elif isinstance(one, SetAside):
             yield replace(one, letter=one.letter or part.letter)

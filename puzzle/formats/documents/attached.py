@@ -27,7 +27,7 @@ def with_rules_of_words(found: Sequence[_One]) -> Iterator[_One | Record | SetAs
     Args:
         found: all that the texts and attachments of a mail have, or that is on a page, in order.
     """
-    words = [one for one in found if isinstance(one, RuleApart) and not one.text.startswith(">")]
+    words = [one for one in found if isinstance(one, RuleApart) and not _is_quoted(one)]
     if not words or not _is_of_one_puzzle(found):
         yield from found
         return
@@ -39,6 +39,10 @@ def with_rules_of_words(found: Sequence[_One]) -> Iterator[_One | Record | SetAs
         else:
             told = [word.text for word in words]
             yield from (record_ruled_by(record, *told) for record in one_by_one(one))
+
+
+def _is_quoted(rule: RuleApart) -> bool:
+    return rule.text.startswith(">") or (rule.letter is not None and rule.letter.is_quoted)
 
 
 def _is_of_one_puzzle(found: Sequence[Found]) -> bool:

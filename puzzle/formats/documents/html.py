@@ -56,15 +56,15 @@ _START = re.compile(
     rb"form|main|section|article|ul|ol|h[1-6])[\s>]",
     re.IGNORECASE,
 )
-_TAG = re.compile(r"<!--|<[!?][^<>]*+>|<(/?)([a-zA-Z][a-zA-Z0-9]*+)([^<>]*+)>")
+TAG = re.compile(r"<!--|<[!?][^<>]*+>|<(/?)([a-zA-Z][a-zA-Z0-9]*+)([^<>]*+)>")
 _SCRIPT = re.compile(r"<script\b[^<>]*+>", re.IGNORECASE)
 _SVG = re.compile(r"<svg\b[^<>]*+>", re.IGNORECASE)
 _SVG_END = "</svg>"
 _SCRIPT_END = re.compile("</script", re.IGNORECASE)
 _LONG_STATEMENTS = 300
 """Characters from which on a line of a script is read statement by statement."""
-_UNSEEN = frozenset({"noscript", "script", "style", "template", "title"})
-_BREAKS = frozenset(
+UNSEEN = frozenset({"noscript", "script", "style", "template", "title"})
+BREAKS = frozenset(
     {"article", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl", "dt", "footer"}
     | {"form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "ol", "p"}
     | {"pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"}
@@ -508,7 +508,7 @@ class _Page:
 
     def tag(self, line: int, name: str, attributes: str, *, closes: bool) -> None:
         """Take a tag."""
-        if name in _BREAKS:
+        if name in BREAKS:
             self._here.end_line()
         if name == "pre":
             self._preformatted = max(0, self._preformatted + (-1 if closes else 1))
@@ -645,15 +645,15 @@ def _data_of(attributes: str) -> str:
 def _shown(source: str, fields: Fields) -> list[_Line]:
     """Return the lines that a browser shows of a page."""
     page, at, line = _Page(fields), 0, 1
-    while (found := _TAG.search(source, at)) is not None:
+    while (found := TAG.search(source, at)) is not None:
         page.say(line, source[at : found.start()])
         line += source.count("\n", at, found.start())
         closes, name, attributes = found.groups()
         end = found.end()
         if found.group() == "<!--":
-            end = _after(source, "-->", end)
-        elif name and name.lower() in _UNSEEN and not closes:
-            end = _after(source, f"</{name}", end)
+            end = after(source, "-->", end)
+        elif name and name.lower() in UNSEEN and not closes:
+            end = after(source, f"</{name}", end)
         elif name:
             tag = name.lower()
             page.tag(line, _OF_FORMULAS.get(tag, tag), attributes, closes=bool(closes))
@@ -664,7 +664,7 @@ def _shown(source: str, fields: Fields) -> list[_Line]:
     return page.end(line)
 
 
-def _after(source: str, mark: str, start: int) -> int:
+def after(source: str, mark: str, start: int) -> int:
     """Where a mark ends that closes something, in any case of its letters; else the end."""
     found = re.compile(re.escape(mark), re.IGNORECASE).search(source, start)
     return found.end() if found else len(source)

@@ -110,6 +110,25 @@ def _folded(
         record = read("".join(lines[:count])) if 1 < count <= len(lines) else None
         if record is not None and _is_grid(record):
             return [record], count
+    return _before_words(ahead, lines, read)
+
+
+def _before_words(
+    ahead: Ahead, lines: Sequence[str], read: Callable[[str], Record | None]
+) -> tuple[Sequence[Record], int]:
+    """Return the puzzle of the link that ends on the line behind these, with words behind it.
+
+    The words are left where they are. None, and 0, if it holds no grid.
+    """
+    more = ahead.peek(len(lines)) or ""
+    if (end := _DATA.match(more.lstrip())) is None:
+        return [], 0
+    start = "".join(lines)
+    for tail in dict.fromkeys((end[0].rstrip(">"), end[0].rstrip(f">{_PUNCTUATION}"))):
+        record = read(start + tail)
+        if record is not None and _is_grid(record):
+            ahead.replace(len(lines), more.lstrip()[len(tail) :].lstrip(f"> {_PUNCTUATION}"))
+            return [record], len(lines)
     return [], 0
 
 

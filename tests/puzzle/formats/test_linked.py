@@ -106,6 +106,25 @@ def test_the_links_of_a_page_with_a_puzzle():
     assert all(isinstance(one.content, Grid) for one in records(page.encode()))
 
 
+@pytest.mark.parametrize("width", [60, 64, 76, 110])
+@pytest.mark.parametrize(
+    ("before", "behind", "left"),
+    [
+        ("", " is my puzzle.", ["is my puzzle."]),
+        ("Mine: ", ", by Ann", ["by Ann"]),
+        ("", "> and no more", ["and no more"]),
+    ],
+)
+def test_a_folded_link_with_words_behind_it(width, before, behind, left):
+    """It ends amid its last line, and the words there are left as text."""
+    link = f"{before}{WITH_DIGITS}"
+    folded = "\n".join(link[at : at + width] for at in range(0, len(link), width))
+    told = f"{folded}{behind}\n".encode()
+    assert contents(told) == [EASY]
+    assert [one.text for one in set_aside(told)] == left
+    assert "anti-knight" in str(records(f"{folded} has the anti-knight rule\n".encode()))
+
+
 @pytest.mark.parametrize("end", ["\n\nBye\n", "\nBye\n"])
 @pytest.mark.parametrize("around", ["<{}>", "{}", "See {}"])
 @pytest.mark.parametrize("width", [64, 72, 76])

@@ -344,3 +344,99 @@ def test_a_photograph_in_the_text(data):
     assert record.place == "IMG_2041.png:1"
     beside = records(_with_picture(f"{EASY}\n", data, "IMG_2041.png"))
     assert [str(one.content) for one in beside] == [EASY]
+
+
+HEADS = {
+    "en": ("From: Desk <d@example.org>", "Sent: Monday, 2 November 2026", "Subject: Yours"),
+    "de": ("Von: Desk <d@example.org>", "Gesendet: 2. November 2026", "An: Ann", "Betreff: Ihres"),
+    "fr": ("De : Desk <d@example.org>", "Envoyé : 2 novembre 2026", "Objet : La vôtre"),
+    "it": ("Da: Desk", "Inviato: 2 novembre 2026", "A: Ann", "Oggetto: Il suo"),
+    "pl": ("Od: Desk", "Wysłano: 2 listopada 2026", "Do: Ann", "Temat: Sudoku"),
+    "ru": ("От: Desk", "Дата: 2 ноября 2026", "Кому: Ann", "Тема: Судоку"),
+    "ja": ("差出人: Desk", "送信日時: 2026/11/02", "宛先: Ann", "件名: 数独"),
+    "tb": ("Betreff: \tIhres", "Datum: \tMon, 2 Nov 2026", "Von: \tDesk", "An: \tAnn"),
+}
+
+
+def quoted_in(made):
+    """Whether each puzzle is of an earlier mail."""
+    return {str(one.content): one.letter.is_quoted for one in records(made.as_bytes())}
+
+
+@pytest.mark.parametrize("heads", HEADS.values(), ids=HEADS)
+@pytest.mark.parametrize("subtype", ["plain", "html"])
+def test_an_earlier_mail_below_its_heads(heads, subtype):
+    """Outlook and phones put it there without a mark, in the language of whoever answers."""
+    lines = ["Please take this one:", "", OTHER, "", *heads, "", "Hello,", "", EASY]
+    text = "\n".join(lines) if subtype == "plain" else "<html><p>" + "<br>".join(lines) + "</p>"
+    assert quoted_in(letter(text, subtype=subtype)) == {OTHER: False, EASY: True}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"From: Ann\nSubject: Sudoku\n\n{EASY}\n",  # as forms on the web send it
+        f"To: the desk\nDate: 2 November 2026\n\n{EASY}\n",
+        f"From the desk of Ann\nDate: today\nSubject: Sudoku\n\n{EASY}\n",
+        f"My aunt wrote:\n\n{EASY}\n",
+        f"<html><blockquote style='margin:0 0 0 40px'>{EASY}</blockquote>",
+    ],
+)
+def test_what_is_no_earlier_mail(text):
+    """Some lines that look like heads, and a frame, are the sender's own."""
+    subtype = "html" if text.startswith("<") else "plain"
+    assert quoted_in(letter(text, subtype=subtype)) == {EASY: False}
+
+
+def test_an_earlier_mail_behind_who_wrote_it():
+    """Yahoo indents it; a quotation with marks, and what is below that, is told by the marks."""
+    behind = "On Monday, 2 November 2026, Desk <d@example.org> wrote:"
+    indented = "\n".join(f" {row}" for row in ROWS)
+    assert quoted_in(letter(f"{OTHER}\n\n  {behind}\n\n{indented}\n")) == {
+        OTHER: False,
+        EASY: True,
+    }
+    marked = "\n".join(f"> {row}" for row in ROWS)
+    assert quoted_in(letter(f"{behind}\n{marked}\n\nHere:\n\n{OTHER}\n")) == {
+        EASY: True,
+        OTHER: False,
+    }
+
+
+CITE = '<blockquote type="cite">'
+
+
+@pytest.mark.parametrize(
+    ("page", "places"),
+    [
+        (f"<html>Hi<br><br>{'<br>'.join(ROWS)}", [3]),
+        (f"<html><div>Hi</div><div><br></div>{''.join(f'<div>{r}</div>' for r in ROWS)}", [3]),
+        (f"<html><p class=MsoNormal>Hi</p><p class=MsoNormal>&nbsp;</p>\n<p>{EASY}</p>", [4]),
+        (f"<html><p>Hi\nand\nso on</p><p>{EASY}</p><p>{OTHER}</p>", [3, 5]),
+        (f"<html><style>\n\n</style>Hi<pre>\n{GRID}</pre>", [3]),
+        (f"<html>Hi<table>{TABLE}</table>", [2]),
+        (f"<html>{CITE}Hi<br>{EASY}</blockquote><br>{OTHER}", [2, 4]),
+    ],
+)
+def test_lines_of_html_are_counted_as_they_are_shown(page, places):
+    """Whoever wrote it sees no source: a line is a line on the screen."""
+    found = records(letter(page, subtype="html").as_bytes())
+    assert [one.line for one in found] == places
+    if CITE in page:
+        assert [one.letter.is_quoted for one in found] == [True, False]
+
+
+def test_a_text_that_a_gateway_left_encoded():
+    """Lines that end in ``=20`` are quoted-printable, whatever the header says."""
+    text = "\n".join(f"{' '.join(row)}=20" for row in ROWS)
+    assert contents(letter(f"Hello,=20\n\n{text}\n").as_bytes()) == [EASY]
+    assert contents(letter(f"https://example.org/?bd=20\n\n{GRID}\n").as_bytes()) == [EASY]
+
+
+@pytest.mark.parametrize("delsp", ["", "; delsp=yes"])
+def test_rows_with_blanks_behind_them_are_not_joined(delsp):
+    """A blank at the end of a row is no sign that its line goes on."""
+    text = "\n".join(f"{' '.join(row)} " for row in ROWS)
+    made = letter(f"Hello,\n\n{text}\n\nAnn\n")
+    kind = f"text/plain; format=flowed{delsp}".encode()
+    assert contents(made.as_bytes().replace(b"text/plain", kind)) == [EASY]

@@ -73,6 +73,20 @@ WRONG = EASY[:2] + "1" + EASY[3:]
         (WRONG, "Sorry, a typo: r1c3 should be 4.", "4"),
         (EASY, "I forgot a clue. R1C3 = 4.", "4"),
         (WRONG, "> hello\nCorrection: r1c3 is 4 instead of 1!", "4"),
+        (WRONG, "Row 1, column 3 should be a 4 instead of a 1.", "4"),
+        (WRONG, "Please change the 1 in r1c3 to a 4.", "4"),
+        (WRONG, "It's 4 instead of 1 in column 3 of row 1.", "4"),
+        (WRONG, "In Zeile 1, Spalte 3 muss eine 4 stehen, keine 1, nicht wahr.", "4"),
+        (WRONG, "In Z1S3 bitte 4 statt 1.", "4"),
+        (WRONG, "En L1C3 il faut lire 4 et non 1.", "4"),
+        (WRONG, "En la fila 1, columna 3 debe ir un 4 en vez de un 1.", "4"),
+        (WRONG, "Nella riga 1, colonna 3 va un 4 invece di un 1.", "4"),
+        (WRONG, "In rij 1, kolom 3 moet een 4 staan in plaats van een 1.", "4"),
+        (WRONG, "W wierszu 1, kolumnie 3 powinno być 4 zamiast 1.", "4"),
+        (WRONG, "В строке 1, столбце 3 должно быть 4, а не 1.", "4"),
+        (WRONG, "1. satır, 3. sütunda 1 değil 4 olmalı.", "4"),
+        (WRONG, "1行3列目は1ではなく4です。", "4"),
+        (WRONG, "第1行第3列应该是4，不是1。", "4"),
     ],
 )
 def test_a_correction_is_made_and_said(puzzle, words, meant):
@@ -92,6 +106,12 @@ def test_a_correction_is_made_and_said(puzzle, words, meant):
         "Sorry, a typo: r1c3 should be 5.",  # it breaks a rule
         "Is it a typo? r1c3 = 4?",
         "My mistake was r1c3 = 4, r1c3 = 2.",  # at odds
+        "Vielleicht ist r1c1 eine 2 und nicht 5.",
+        "Perhaps this was meant: r1c1 is 2 and not 5.",
+        "もしかするとこのつもりでしたか：r1c1は5ではなく2です。",
+        "r1c1 and r1c2 should be 2, not 5.",  # of two cells
+        "Change the 5 in r1c1.",
+        "r1c1 is a 5 and r2c1 should not be 2.",
     ],
 )
 def test_what_is_no_correction(words):
@@ -100,9 +120,12 @@ def test_what_is_no_correction(words):
 
 
 def test_beside_two_puzzles_nothing_is_corrected():
-    """Nobody says of which."""
+    """Where nobody says of which; the number of one tells it."""
     other = EASY[::-1]
-    assert contents(f"{WRONG}\n\n{other}\n\nr1c3 should be 4, not 1.\n") == [WRONG, other]
+    for words in ("r1c3 should be 4, not 1.", "In no. 2, r1c3 should be 4, not 1."):
+        assert contents(f"{WRONG}\n\n{other}\n\n{words}\n") == [WRONG, other]
+    for words in ("In no. 2, r1c3 should be 4, not 1.", "In the second puzzle r1c3 is 4, not 1."):
+        assert contents(f"{other}\n\n{WRONG}\n\n{words}\n") == [other, EASY[:2] + "4" + EASY[3:]]
 
 
 def test_rows_by_ordinals_in_words():
