@@ -62,20 +62,35 @@ class _Sender:
     """What one sender sent so far.
 
     Attributes:
+        letter: the mail; None for a file.
         is_automatic: whether programs wrote all of it, or it went to many.
         is_attempt: whether there is anything in it that looks like a puzzle, read or not.
         line, where: of the first that was found, as in `Judgement`.
     """
 
     source: str
-    name: str
-    subject: str
+    letter: Letter | None = None
     is_automatic: bool = False
     is_attempt: bool = False
     line: int = 1
     where: str | None = None
     records: list[PageRecord] = field(default_factory=list)
     left_out: int = 0
+
+    @property
+    def name(self) -> str:
+        """Who sent it; empty where nobody said."""
+        return self.letter.sender if self.letter else ""
+
+    @property
+    def subject(self) -> str:
+        """What it is called; empty for nothing."""
+        return self.letter.subject if self.letter else ""
+
+
+def _key(letter: Letter | None) -> tuple[str, str, str]:
+    """Return what tells a mail from others of its source."""
+    return ("", "", "") if letter is None else (letter.sender, letter.subject, letter.message_id)
 
 
 def _as_sent(judgement: Judgement, before: Message | None = None) -> PageRecord:
@@ -152,7 +167,7 @@ class Replies:
         self._templates = templates
         self._language = language
         self._sender: _Sender | None = None
-        self._told: tuple[str, set[tuple[str, str]]] = ("", set())
+        self._told: tuple[str, set[tuple[str, str, str]]] = ("", set())
         self._senders: dict[str, str] = {}
         self.count = 0
         self.withheld = 0
@@ -198,25 +213,20 @@ class Replies:
     def _is_told(self, source: str, letter: Letter) -> bool:
         """Whether a mail of a source was told of, and another one is at hand."""
         of, told = self._told
-        sender, key = self._sender, (letter.sender, letter.subject)
-        is_at_hand = sender is not None and (sender.name, sender.subject) == key
+        sender, key = self._sender, _key(letter)
+        is_at_hand = sender is not None and _key(sender.letter) == key
         return of == source and key in told and not is_at_hand
 
     def _turn_to(self, source: str, letter: Letter | None, line: int, where: str | None) -> _Sender:
         """Return the sender at hand, or another one, after the draft for that one is written."""
-        name, subject = (letter.sender, letter.subject) if letter else ("", "")
         is_automatic = letter is not None and letter.is_automatic
         sender = self._sender
-        if sender is None or (sender.source, sender.name, sender.subject) != (
-            source, name, subject,
-        ):  # fmt: skip
+        if sender is None or (sender.source, _key(sender.letter)) != (source, _key(letter)):
             self.close()
-            sender = self._sender = _Sender(
-                source, name, subject, is_automatic, line=line, where=where
-            )
+            sender = self._sender = _Sender(source, letter, is_automatic, line=line, where=where)
             if self._told[0] != source:
                 self._told = (source, set())
-            self._told[1].add((name, subject))
+            self._told[1].add(_key(letter))
         sender.is_automatic &= is_automatic
         return sender
 
@@ -254,5 +264,6 @@ class Replies:
         }
         for suffix, text in texts.items():
             write_whole(self._folder / f"{stem}.{suffix}", text)
-        if (mail := draft_mail(sender.name, sender.subject, texts)) is not None:
+        mail = draft_mail(sender.letter, texts) if sender.letter else None
+        if mail is not None:
             write_whole(self._folder / f"{stem}.eml", mail)

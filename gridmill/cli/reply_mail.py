@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-_ANSWERED = re.compile(r"\s*(?:re|aw|sv|antw)\s*:", re.IGNORECASE)
-"""How the subject of an answer begins, after which nothing is put before it."""
+from puzzle.formats.letter import REPLY
+
+if TYPE_CHECKING:
+    from puzzle.formats import Letter
+
 _BOUNDARY = "=_of_a_draft_=_"
 """Between the texts; quoted-printable, in which they are, writes no ``=_``."""
 
 
-def draft_mail(sender: str, subject: str, texts: Mapping[str, str]) -> bytes | None:
+def draft_mail(letter: Letter, texts: Mapping[str, str]) -> bytes | None:
     """Return the draft as a mail; None where the sender has no address to write to.
 
+    Mail programs show it as the answer to the mail that it answers: RFC 5322, 3.6.4.
+
     Args:
-        sender: whom it is for, as the mail that is answered has it.
-        subject: of that mail; empty for none.
+        letter: the mail that is answered.
         texts: plain text under ``txt``, HTML under ``html``.
     """
     from email.errors import HeaderParseError
@@ -24,7 +28,7 @@ def draft_mail(sender: str, subject: str, texts: Mapping[str, str]) -> bytes | N
     from email.message import EmailMessage
     from email.utils import parseaddr
 
-    name, address = parseaddr(_encodable(sender))
+    name, address = parseaddr(_encodable(letter.answer_to or letter.sender))
     mail = EmailMessage()
     try:
         mail["To"] = Address(display_name=name, addr_spec=address)
@@ -32,8 +36,12 @@ def draft_mail(sender: str, subject: str, texts: Mapping[str, str]) -> bytes | N
         return None
     if not address:
         return None
-    begun = subject if _ANSWERED.match(subject) else f"Re: {subject}".rstrip()
+    subject = letter.subject
+    begun = subject if REPLY.match(subject) else f"Re: {subject}".rstrip()
     mail["Subject"] = " ".join(_encodable(begun).split())
+    if letter.message_id:
+        mail["In-Reply-To"] = letter.message_id
+        mail["References"] = f"{letter.references} {letter.message_id}".lstrip()
     mail["X-Unsent"] = "1"  # mailers that know it open the file to be edited and sent
     mail.set_content(texts["txt"], cte="quoted-printable")
     mail.add_alternative(texts["html"], subtype="html", cte="quoted-printable")

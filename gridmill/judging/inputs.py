@@ -13,7 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, TypeVar
@@ -172,7 +172,7 @@ class Aside:
         """
         text = self.text
         where: dict[str, Any] = {"where": text.where} if text.where else {}
-        where |= {} if text.letter is None else {"letter": asdict(text.letter)}
+        where |= {} if text.letter is None else {"letter": text.letter.to_dict()}
         said = {"set_aside": text.text[:LONGEST_TEXT], "lines": text.line_count}
         return {"file": self.source, "line": text.line, **where, **said}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -354,7 +354,7 @@ class Judgement:
         if self.where:
             data["where"] = self.where
         if self.letter is not None:
-            data["letter"] = asdict(self.letter)
+            data["letter"] = self.letter.to_dict()
         data |= told
         if self.report is None:
             return data

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
-ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw)\s*:", re.IGNORECASE)
+REPLY = re.compile(
+    r"\s*(?:re|aw|sv|antw|rép|rif|r|res|odp|ynt|vs|vá|отв|ответ|回复|回覆|答复|返信|답장)"
+    r"\s?(?:\[[0-9]{1,3}\]|\([0-9]{1,3}\))?\s?[:\uff1a]",
+    re.IGNORECASE,
+)
+"""How mailers begin the subject of an answer, in many languages."""
+ANSWER = re.compile(
+    rf"{REPLY.pattern}|\s*(?:fwd?|wg|tr|i|rv|enc|pd|ilt|i̇lt|vb|vl|doorst|пересл|转发|轉寄|転送)"
+    r"\s?[:\uff1a]",
+    re.IGNORECASE,
+)
 """How mailers begin the subject of an answer, or of what is passed on."""
 
 
@@ -19,17 +30,31 @@ class Letter:
         is_quoted: True where the record stands in an earlier mail that this one quotes.
         is_automatic: True for what no person wrote: notices of absence, mails that came back, and
             what goes to many.
+        answer_to: whom to answer, where it is another address than the sender's; empty elsewhere.
+        message_id: the name of the mail, in ``<>``; empty for none.
+        references: the names of those that it answers, the oldest first, a blank between two.
     """
 
     sender: str
     subject: str
     is_quoted: bool = False
     is_automatic: bool = False
+    answer_to: str = ""
+    message_id: str = ""
+    references: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON values, without what nobody said of where an answer goes."""
+        values = asdict(self)
+        return {name: value for name, value in values.items() if value or name not in _OF_ANSWERS}
 
     @property
     def is_of_answer(self) -> bool:
         """Whether the subject may be that of an earlier mail."""
         return ANSWER.match(self.subject) is not None
+
+
+_OF_ANSWERS = frozenset({"answer_to", "message_id", "references"})
 
 
 def name_in(sender: str) -> str:

@@ -247,7 +247,7 @@ class Joined(io.RawIOBase):
         self._rest = rest
 
     def readable(self) -> bool:
-        """True: it can be read."""
+        """Return True: it can be read."""
         return True
 
     def readinto(self, buffer: Any) -> int:

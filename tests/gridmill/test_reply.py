@@ -119,18 +119,49 @@ def test_a_draft_is_a_mail_that_is_not_sent(tmp_path, sender, to):
 
 
 @pytest.mark.parametrize(
-    ("subject", "answer"), [("AW: Rätsel", "AW: Rätsel"), ("Fwd: it", "Re: Fwd: it"), ("", "Re:")]
+    ("subject", "answer"),
+    [
+        ("AW: Rätsel", "AW: Rätsel"),
+        ("RE : grille", "RE : grille"),
+        ("Re[2]: it", "Re[2]: it"),
+        ("回复：数独", "回复：数独"),
+        ("Fwd: it", "Re: Fwd: it"),
+        ("Reader: it", "Re: Reader: it"),
+        ("", "Re:"),
+    ],
 )
 def test_the_subject_of_an_answer_begins_once(subject, answer):
     """An answer stays as it is; what is passed on, or has no subject, is one now."""
-    mail = draft_mail("a@example.org", subject, {"txt": "a", "html": "b"})
+    mail = draft_mail(Letter("a@example.org", subject), {"txt": "a", "html": "b"})
     assert message_from_bytes(mail, policy=policy.default)["subject"] == answer
+
+
+def test_a_draft_answers_its_mail(tmp_path):
+    """It goes where the sender wants it, into the conversation, behind all that were before."""
+    heads = (
+        "From: Zoë <zoe@example.org>\nReply-To: Zoë <z@home.example>\nSubject: Re: it\n"
+        "Message-ID: <3@example.org>\nReferences: <1@example.org>\n <2@example.org>\n\n"
+    )
+    (tmp_path / "1.eml").write_text(f"{heads}{EASY}\n")
+    (tmp_path / "2.eml").write_text(
+        f"From: b@x.example\nSubject: it\nMessage-ID: <b> <c>\nIn-Reply-To: Your <a@x>\n\n{EASY}\n"
+    )
+    out = tmp_path / "replies"
+    gridmill("validate", "--reply", out, tmp_path / "1.eml", tmp_path / "2.eml")
+    first, second = (
+        message_from_bytes(file.read_bytes(), policy=policy.default)
+        for file in sorted(out.glob("*.eml"))
+    )
+    assert (first["to"], first["subject"]) == ("Zoë <z@home.example>", "Re: it")
+    assert first["in-reply-to"] == "<3@example.org>"
+    assert first["references"] == "<1@example.org> <2@example.org> <3@example.org>"
+    assert (second["in-reply-to"], second["references"]) == ("<b>", "<a@x> <b>")
 
 
 @pytest.mark.parametrize("sender", ["", "a@b@c", "<>", "Bob <bob>", "\udcff <a@example.org>"])
 def test_odd_senders_end_no_run(sender):
     """A sender who has no address gets no mail; one whose name is damaged does."""
-    mail = draft_mail(sender, "\udcff", {"txt": "a", "html": "b"})
+    mail = draft_mail(Letter(sender, "\udcff"), {"txt": "a", "html": "b"})
     assert (mail is not None) == sender.endswith("<a@example.org>")
 
 
@@ -430,7 +461,7 @@ def test_what_would_not_mend_it_is_not_asked_for(tmp_path):
     gridmill("validate", "--reply", out, "--reply-language", "de", folder)
     dot, unknown = drafts(out).values()
     assert "steht auf zwei Zellen, nicht auf r1c1+r1c2+r1c3." in dot
-    assert "'tramline'" in unknown
+    assert "„tramline“" in unknown
     assert "Senden Sie" not in dot + unknown
 
 

@@ -72,6 +72,9 @@ _PICTURE = "picture"
 LONGEST_SOURCE = 2000
 """Characters of a header that are looked at."""
 
+MOST_REFERENCES = 20
+"""Mails that one answers of which the names are kept, beside the first."""
+_NAME_OF_MAIL = re.compile(r"<[!-;=?-~]{1,250}>")
 _MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _ASCII = "us-ascii"
 _NO_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape"})
@@ -233,9 +236,7 @@ def _parts_of(data: bytes, before: str) -> Sequence[Part]:
 
     try:
         mail = cast("EmailMessage", BytesParser(policy=_policy()).parsebytes(data))
-        letter = Letter(
-            _header(mail, "from"), _header(mail, "subject"), is_automatic=_is_automatic(mail)
-        )
+        letter = _letter_of(mail)
         found = list(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
     except (ValueError, LookupError, TypeError, AttributeError, IndexError, RecursionError):
         damaged = NotationError(
@@ -252,6 +253,21 @@ def _parts_of(data: bytes, before: str) -> Sequence[Part]:
         )
         return [*found[:MOST_PARTS], Part(f"{before}{TEXT}", (Content(many),), letter)]
     return found or [Part(f"{before}{TEXT}", (Content(io.BytesIO()),), letter)]
+
+
+def _letter_of(mail: EmailMessage) -> Letter:
+    """Return who sent a mail, and where an answer to it goes: RFC 5322, 3.6.2 and 3.6.4."""
+    sender, wanted = _header(mail, "from"), _header(mail, "reply-to")
+    before = _NAME_OF_MAIL.findall(str(mail.get("references") or ""))
+    before = before or _NAME_OF_MAIL.findall(str(mail.get("in-reply-to") or ""))[:1]
+    return Letter(
+        sender,
+        _header(mail, "subject"),
+        is_automatic=_is_automatic(mail),
+        answer_to="" if wanted == sender else wanted,
+        message_id=next(iter(_NAME_OF_MAIL.findall(str(mail.get("message-id") or ""))), ""),
+        references=" ".join([*before[:1], *before[1:][-MOST_REFERENCES:]]),
+    )
 
 
 @cache
