@@ -172,7 +172,7 @@ class Aside:
         """
         text = self.text
         where: dict[str, Any] = {"where": text.where} if text.where else {}
-        where |= {} if text.letter is None else {"letter": text.letter.to_dict()}
+        where |= {} if text.letter is None else {"letter": text.letter.json_values()}
         said = {"set_aside": text.text[:LONGEST_TEXT], "lines": text.line_count}
         return {"file": self.source, "line": text.line, **where, **said}
 

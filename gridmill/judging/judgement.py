@@ -354,7 +354,7 @@ class Judgement:
         if self.where:
             data["where"] = self.where
         if self.letter is not None:
-            data["letter"] = self.letter.to_dict()
+            data["letter"] = self.letter.json_values()
         data |= told
         if self.report is None:
             return data

@@ -43,7 +43,7 @@ class Letter:
     message_id: str = ""
     references: str = ""
 
-    def to_dict(self) -> dict[str, Any]:
+    def json_values(self) -> dict[str, Any]:
         """Return it as JSON values, without what nobody said of where an answer goes."""
         values = asdict(self)
         return {name: value for name, value in values.items() if value or name not in _OF_ANSWERS}
