@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import tomllib
 
 import pytest
 
+from tests.emptiness import could_pass_on_nothing
 from tests.test_rooms import ROOT
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -68,3 +70,52 @@ def test_addresses_agree():
     for page in ("CONTRIBUTING.md", "SECURITY.md", "mkdocs.yml"):
         text = (ROOT / page).read_text("utf-8")
         assert set(re.findall(r"https://github\.com/[\w-]+/[\w-]+", text)) == {home}
+
+
+def named_tests(source):
+    """Each test of a module."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield node
+
+
+@pytest.mark.slow
+def test_no_test_passes_on_nothing():
+    """A test that asserts in loops alone goes through something, or says that it must."""
+    empty = [
+        f"{path.relative_to(ROOT)}: {test.name}"
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        for test in named_tests(path.read_text("utf-8"))
+        if could_pass_on_nothing(test)
+    ]
+    assert not empty
+
+
+LOOPS = [
+    ("for one in found():\n        assert one", True),
+    ("for one in [each for each in LISTED if each]:\n        assert one", True),
+    ("for name in ('a', 'b'):\n        for one in found(name):\n            assert one", True),
+    ("if found():\n        for one in found():\n            assert one", True),
+    (
+        "these = found()\n    for one in these:\n        with raises(Error):\n            one()",
+        True,
+    ),
+    ("assert found()\n    for one in found():\n        assert one", False),
+    ("for one in LISTED[::3]:\n        assert one", False),
+    ("for one in given.items():\n        assert one", False),
+    ("for one in at_least_one(found()):\n        assert one", False),
+    (
+        "for at, text in ((1, 'a'), (2, 'b')):\n        for one in text:\n            assert one",
+        False,
+    ),
+    ("for one, other in zip(LISTED, found(), strict=True):\n        assert one == other", False),
+    ("for _ in range(5):\n        assert_right(found())", False),
+]
+
+
+@pytest.mark.parametrize(("body", "expected"), LOOPS)
+def test_a_loop_that_may_have_no_round_is_seen(body, expected):
+    """What is computed may be empty; what is written there, constants and parameters are not."""
+    source = f"@pytest.mark.parametrize('given', [1])\ndef test_it(given):\n    {body}\n"
+    (test,) = named_tests(source)
+    assert could_pass_on_nothing(test) == expected

@@ -29,6 +29,7 @@ from tests.book.books import entry as of_book
 from tests.book.contrast import contrast, schemes
 from tests.book.played import book, entry, killers, overlapping, page_data
 from tests.cases import EASY
+from tests.loops import at_least_one
 
 BEYOND = "6......4..3...9.....82....5..17.48..8....3.2..9.........2.5...1...4..7.24......6."
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -106,12 +107,12 @@ def test_steps_lead_to_the_solution(place):
 def test_hints_are_the_engines():
     """What the page says of a step is what `hint` says, in every strength."""
     words = carried()["words"]
-    for shown, puzzle in pairs():
+    for shown, puzzle in at_least_one(pairs()):
         path = climb(puzzle.puzzle)
         if puzzle.level is None:
             continue
         geometry = puzzle.puzzle.geometry
-        for (hints, *_), step in zip(shown["steps"], path.steps, strict=True):
+        for (hints, *_), step in at_least_one(zip(shown["steps"], path.steps, strict=True)):
             said = [words[index] for index in hints]
             assert said == [hint(step, geometry, strength) for strength in Strength]
 
@@ -157,7 +158,7 @@ def test_text_stands_once():
 
 def test_geometries_are_the_puzzles():
     """Regions, houses and shaded cells are those of the puzzle's geometry."""
-    for shown, puzzle in pairs():
+    for shown, puzzle in at_least_one(pairs()):
         told, real = carried()["geometries"][shown["geometry"]], puzzle.puzzle.geometry
         assert (told["name"], told["size"]) == (real.name, real.size)
         assert [tuple(house) for house in told["houses"]] == [h.cells for h in real.houses]
@@ -391,5 +392,5 @@ TEXT_ON = [
 @pytest.mark.parametrize(("text", "ground"), TEXT_ON)
 def test_text_stands_out_on_light_and_on_dark(text, ground):
     """Whatever a cell is shaded for, what is read on it has a contrast of 4.5 or more."""
-    for scheme in schemes((TEMPLATES / "page.css").read_text(encoding="utf-8")):
+    for scheme in at_least_one(schemes((TEMPLATES / "page.css").read_text(encoding="utf-8"))):
         assert contrast(scheme[text], scheme[ground]) >= 4.5

@@ -28,6 +28,7 @@ from solver.human import PLAYERS, Strength, Technique, climb, hint, in_words, te
 from solver.human.words.phrasing import houses_named
 from tests.book.books import FOUR, SIX
 from tests.book.gallery import FULL, JIGSAW
+from tests.loops import at_least_one
 from tests.puzzle.rules import random_constraint
 from tests.solver.human.rated import RATED
 
@@ -49,8 +50,8 @@ def puzzles():
 @pytest.mark.parametrize("part", range(PARTS))
 def test_english_is_the_solvers(part):
     """Every step of every path is told as `in_words` and `hint` tell it."""
-    for puzzle in puzzles()[part::PARTS]:
-        for step in climb(puzzle).steps:
+    for puzzle in at_least_one(puzzles()[part::PARTS]):
+        for step in at_least_one(climb(puzzle).steps):
             assert step_in(ENGLISH, step, puzzle.geometry) == in_words(step, puzzle.geometry)
             for strength in Strength:
                 said = hint_in(ENGLISH, step, puzzle.geometry, strength)
@@ -84,9 +85,9 @@ def test_what_clues_show_is_told_in_english_as_by_the_solver():
 def test_what_clues_show_is_told_in_every_language(code):
     """Steps name the clue as the language does, with its cells, and have no word of English."""
     tongue = language(code)
-    for lesson in of_clues():
+    for lesson in at_least_one(of_clues()):
         geometry = lesson.puzzle.geometry
-        for step in climb(lesson.puzzle).steps:
+        for step in at_least_one(climb(lesson.puzzle).steps):
             if step.technique not in CLUES:
                 continue
             told = step_in(tongue, step, geometry)
@@ -232,7 +233,7 @@ def _geometries_of_houses() -> list[Geometry]:
 
 def test_houses_of_all_kinds_are_named():
     """Each house of a grid has a name of its own in every language, in English its own."""
-    for geometry in _geometries_of_houses():
+    for geometry in at_least_one(_geometries_of_houses()):
         for code in LANGUAGES:
             told = [house_in(language(code), house) for house in geometry.houses]
             assert len(set(told)) == len(told), (geometry, code)
@@ -241,7 +242,7 @@ def test_houses_of_all_kinds_are_named():
 
 def test_houses_of_rules_are_no_extra_regions():
     """No house of a rule that people know is called an extra region, in any language."""
-    for geometry in _geometries_of_houses():
+    for geometry in at_least_one(_geometries_of_houses()):
         if geometry.name != "odd":
             for code in LANGUAGES:
                 extra = language(code).text("extra region {number}", number="").strip()
@@ -284,7 +285,7 @@ def test_houses_are_told_together_where_they_are_alike():
 
 def test_examples_are_the_lessons():
     """The example of a lesson is the step without its name, in the words of `tell`."""
-    for lesson in lessons(dict.fromkeys(Technique, CLASSIC)):
+    for lesson in at_least_one(lessons(dict.fromkeys(Technique, CLASSIC))):
         geometry = lesson.puzzle.geometry
         telling = tell(lesson.step, geometry)
         words = ENGLISH.begun(f"{'; '.join(telling.reasons)}, so {telling.effects}.")

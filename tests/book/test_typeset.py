@@ -46,6 +46,7 @@ from puzzle.geometry import CLASSIC
 from solver.human import PHONE_PLAYERS, PLAYERS, Outcome, Technique, climb, foretell
 from solver.search import find_solutions
 from tests.book.books import FOUR, SIX, SIXTEEN, book_of, entry, small_book
+from tests.loops import at_least_one
 from tests.solver.human.rated import RATED
 
 BOOK = small_book()
@@ -115,7 +116,7 @@ def test_each_technique_that_is_needed_is_taught(pdf):
     pages = texts(pdf)
     start = next(i for i, text in enumerate(pages) if text.startswith("How to solve"))
     taught = "\n".join(pages[start:])
-    for technique in {lesson.technique for lesson in all_lessons()}:
+    for technique in at_least_one({lesson.technique for lesson in all_lessons()}):
         named = re.search(rf"^{re.escape(technique.label)}\r?$", taught, re.MULTILINE)
         assert bool(named) == (technique in BOOK.techniques)
 
@@ -642,17 +643,17 @@ def test_discs_stay_off_the_frame_around_them():
     """Where drawings have room, the disc behind a digit that goes in is off its cell's frame."""
     line, unit = 1.8 + 0.75, 7 / CANDIDATE  # points of the frame from the edge of a cell
     singles = [Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE]
-    for lesson in lessons(dict.fromkeys(singles, CLASSIC)):
+    for lesson in at_least_one(lessons(dict.fromkeys(singles, CLASSIC))):
         drawn = picture(lesson)
         (middle,) = (shape[1:] for shape in drawn["shapes"] if shape[0] == "placed")
-        for at in (side % drawn["cell"] for side in middle):
+        for at in at_least_one(side % drawn["cell"] for side in middle):
             assert (min(at, drawn["cell"] - at) - RADIUS) * unit >= line
 
 
 def test_what_a_sum_gives_stands_alone_in_its_frame():
     """In a cell with a number in its corner a frame has room for the digit, and no other in it."""
     sums = [Technique.RULE_OF_45, Technique.RULE_OF_45_HOUSES]
-    for lesson in lessons(dict.fromkeys(sums, CLASSIC)):
+    for lesson in at_least_one(lessons(dict.fromkeys(sums, CLASSIC))):
         drawn = picture(lesson)
         (framed,), side = drawn["frames"], drawn["cell"]
         assert framed in drawn["lowered"]
@@ -700,7 +701,7 @@ def test_each_kind_of_clues_that_is_made_has_an_example():
 def test_examples_of_clues_show_their_technique():
     """Every example of a kind of clues has one solution, and a step of the technique to draw."""
     rows = resources.files("book").joinpath("data/clue_examples.jsonl").read_text().splitlines()
-    for row in map(json.loads, rows):
+    for row in at_least_one(map(json.loads, rows)):
         puzzle = as_grid(json.dumps(row["puzzle"]))
         technique = next(one for one in Technique if one.slug == row["technique"])
         assert len(find_solutions(puzzle, limit=2).solutions) == 1

@@ -98,11 +98,15 @@ def test_environments_are_made_in_one_way():
         assert python in ("python3", "py")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)")
+LINKS = {page: links for page in PAGES if (links := LINK.findall(page.read_text("utf-8")))}
+"""What each page leads to that is not in the web: a file, a heading of it, or both."""
+
+
+@pytest.mark.parametrize("page", LINKS, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
     """Each link of a document that is not to the web has its file, and its heading there."""
-    text = page.read_text("utf-8")
-    for name, heading in re.findall(r"\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)", text):
+    for name, heading in LINKS[page]:
         target = page.parent / name if name else page
         if target.parent == REFERENCE:
             continue

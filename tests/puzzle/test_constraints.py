@@ -166,6 +166,7 @@ def test_every_kind_has_cases():
 def test_a_kind_allows_and_forbids(kind):
     """The words of each rule are kept by what keeps them, and by nothing else."""
     keeps, breaks = CASES[kind]
+    assert keeps or breaks
     for members in keeps:
         assert _clue(kind, members).keeps(SOLUTION.digits, LAYOUT), members
     for members in breaks:

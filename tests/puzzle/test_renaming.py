@@ -11,6 +11,7 @@ from puzzle import CLASSIC, Geometry, GeometryError, Grid
 from puzzle.canonical import canonical_form
 from puzzle.canonical.transform import Transform
 from puzzle.constraints import KINDS, Constraint
+from tests.loops import at_least_one
 from tests.puzzle.rules import full_grids, random_constraint
 
 SMALL = Geometry.boxes(2, 2)
@@ -48,10 +49,10 @@ def named(digits: bytes, names: tuple[int, ...]) -> bytes:
     return bytes(names[digit - 1] if digit else 0 for digit in digits)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"entropicline"}))  # none on 4x4
 def test_renamed_clues_are_kept_by_the_reevery_grid(kind):
     """Of all 288 grids, for every renaming that a clue says it follows, and from either end."""
-    for clue in some_clues(kind, 4):
+    for clue in at_least_one(some_clues(kind, 4)):
         grids = kept(clue)
         assert kept(clue.in_order()) == grids
         assert set.intersection({*every_grid()}, *map(kept, clue.pieces())) == grids
@@ -99,7 +100,7 @@ def test_renamed_clues_are_kept_by_the_reevery_grid(kind):
 )
 def test_how_many_renamings_a_kind_follows(kind, followed):
     """All 24 of four digits, the 8 that keep odd digits together, the reversal, or none."""
-    for clue in some_clues(kind, 3):
+    for clue in at_least_one(some_clues(kind, 3)):
         assert sum(clue.renamed(names) is not None for names in NAMINGS) == followed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from puzzle.formats.json_lines import grid_of
 from solver.certify import certify
 from solver.search import find_solutions
 from solver.verdict import Verdict
+from tests.loops import at_least_one
 from tests.puzzle.rules import allowed
 
 FOUR = Geometry.boxes(2, 2)
@@ -95,7 +97,7 @@ def test_the_certificate_says_what_the_words_say(kind: str) -> None:
     """The program's verdict on such clues is that of all full grids, asked one by one."""
     rng = Random(f"certified {kind}")
     puzzles = [puzzle for _ in range(30) if (puzzle := _puzzle(kind, rng)) is not None]
-    for puzzle in puzzles:
+    for puzzle in at_least_one(puzzles):
         assert certify(puzzle).verdict is _verdict(len(allowed(puzzle))), puzzle.geometry.rules
 
 
@@ -103,10 +105,10 @@ def test_a_clue_says_the_same_in_words_and_numbers() -> None:
     """What is judged can be told: each such clue has a label and a sentence, and comes back."""
     rng = Random("told")
     for kind in KINDS_OF_FOUR:
-        for _ in range(20):
-            puzzle = _puzzle(kind, rng)
-            for clue in puzzle.geometry.constraints if puzzle else ():
-                _assert_told(clue)
+        puzzles = (_puzzle(kind, rng) for _ in range(20))
+        clues = (puzzle.geometry.constraints for puzzle in puzzles if puzzle is not None)
+        for clue in at_least_one(chain.from_iterable(clues)):
+            _assert_told(clue)
 
 
 def _assert_told(clue: Constraint) -> None:

@@ -18,6 +18,7 @@ from puzzle.formats.json_lines import one_line
 from puzzle.score import Score
 from solver.search import find_solutions
 from tests.gridmill.catalogue.samples import RUN, disguised, edition, entries, entry, puzzles
+from tests.loops import at_least_one
 from tests.sqlite import execute
 
 
@@ -134,7 +135,7 @@ def test_a_catalogue_of_before_learns_its_bounds(path):
         catalogue.publish(edition(), RUN, [exact, bound])
     execute(path, "ALTER TABLE puzzle DROP COLUMN at_least")
     execute(path, "UPDATE alembic_version SET version_num = '0001'")
-    for catalogue in read_and_opened(path):
+    for catalogue in at_least_one(read_and_opened(path)):
         scores = [found.score for found in catalogue.entries("nightly", "2026-11-21")]
         assert scores == [Score(15), Score(95, at_least=True)]
         assert list(faults(catalogue)) == []
@@ -169,7 +170,7 @@ def test_a_catalogue_of_before_learns_the_forms_of_puzzles_with_rules(path, stam
         catalogue.publish(edition(), RUN, [entry(1, Grid(plain.digits, geometry))])
     execute(path, "UPDATE puzzle SET form = puzzle")
     execute(path, stamp)
-    for catalogue in read_and_opened(path):
+    for catalogue in at_least_one(read_and_opened(path)):
         assert list(faults(catalogue)) == []
 
 

@@ -12,6 +12,7 @@ from puzzle.formats import ReadsLines, detect, readable, registry, writable, wri
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.family import family_of
 from puzzle.formats.text import each_line
+from tests.loops import at_least_one
 from tests.puzzle.formats.reading import EASY, ROWS, contents, set_aside
 from tests.test_rooms import ROOT
 
@@ -73,8 +74,8 @@ def test_without_its_line_it_is_text():
 def test_mixed_text_names_no_notation():
     """What reads text in several notations asks the registry, and imports none of them."""
     notations = {module.__name__ for module in registry.NOTATIONS.values()}
-    for path in (ROOT / "puzzle" / "formats" / "mixed").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path in at_least_one((ROOT / "puzzle" / "formats" / "mixed").glob("*.py")):
+        for node in at_least_one(ast.walk(ast.parse(path.read_text("utf-8")))):
             if isinstance(node, ast.ImportFrom):
                 imported = {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
                 assert not imported & notations, path

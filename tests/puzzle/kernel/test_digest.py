@@ -16,6 +16,7 @@ import puzzle
 import solver
 from puzzle.kernel.build import Kernel
 from puzzle.kernel.digest import ROOMS, _codes, digest_of, global_names
+from tests.loops import at_least_one
 
 HEADER = """
 import enum, typing
@@ -194,7 +195,7 @@ def test_every_kernel_can_be_told():
 
 def test_global_names_are_those_of_the_disassembler():
     """Names are read from the bytecode of each kernel as Python's own disassembler reads it."""
-    for kernel in kernels().values():
+    for kernel in at_least_one(kernels().values()):
         assert isinstance(kernel.py_func, FunctionType)
         for code in _codes(kernel.py_func.__code__):
             loaded = [i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"]

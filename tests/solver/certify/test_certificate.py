@@ -23,6 +23,7 @@ from solver.certify import (
     faults,
 )
 from solver.verdict import Verdict
+from tests.loops import at_least_one
 from tests.solver.certify.cases import CONFLICT, JIGSAW_6, MANY, NONE, SOLUTION, UNIQUE
 
 ALL = {
@@ -103,7 +104,7 @@ def test_the_page_names_every_field():
     """Each key of the record stands in docs/certificate.md."""
     text = PAGE.read_text()
     data = certify(UNIQUE).to_dict()
-    for key in [*data, *data["model"], *data["cut"], *data["solves"][0]]:
+    for key in at_least_one([*data, *data["model"], *data["cut"], *data["solves"][0]]):
         assert f"`{key}`" in text
 
 

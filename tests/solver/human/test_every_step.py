@@ -19,6 +19,7 @@ from solver.human.marks import PencilMarks
 from solver.human.registry import FINDERS
 from solver.human.step import Candidate
 from tests.corpora import grids
+from tests.loops import at_least_one
 from tests.solver.human.places import Stuck, near_cases, stuck
 from tests.solver.human.rated import RATED
 
@@ -48,7 +49,7 @@ def test_the_step_of_a_path_is_among_them():
 
 def test_no_two_do_the_same_and_all_are_what_was_asked_for():
     """Steps differ by what they do; a family is all of its techniques."""
-    for place in stuck(60)[::10]:
+    for place in at_least_one(stuck(60)[::10]):
         steps = list(every_step(marks_at(place), "sashimi-fish", "wing", givens=place.puzzle))
         assert len({effects(step) for step in steps}) == len(steps)
         wanted = techniques_named("sashimi-fish") | techniques_named("wing")
@@ -182,9 +183,11 @@ def test_nothing_true_is_removed_by_every_step():
     for grid in grids("top1465")[:3]:
         solution = find_solutions(grid).solutions[0]
         path = climb(grid, HODOKU)
-        for marks in list(replay(path))[10::25]:
-            for step in every_step(
-                marks, "finned-mutant-x-wing", "als", "colouring", "rectangle", givens=grid
+        for marks in at_least_one(list(replay(path))[10::25]):
+            for step in at_least_one(
+                every_step(
+                    marks, "finned-mutant-x-wing", "als", "colouring", "rectangle", givens=grid
+                )
             ):
                 assert all(solution[cell] != digit for cell, digit in step.eliminations)
                 assert all(solution[cell] == digit for cell, digit in step.placements)

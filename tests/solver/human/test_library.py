@@ -16,6 +16,7 @@ from solver.human.library import CODES, CaseAnswer, LibraryCase
 from solver.human.registry import FINDERS, ROWS, Technique
 from solver.human.step import Candidate
 from tests.corpora import grids
+from tests.loops import at_least_one
 from tests.solver.human.cases import FOLDER, Case, read_cases
 from tests.test_rooms import ROOT
 
@@ -47,7 +48,7 @@ def test_our_own_cases_are_found(slug: str):
     """Each case that fires is answered exactly, as a line of a library."""
     code = OPTIONAL.get(slug) or CODE_OF[slug]
     cases = [c for c in read_cases(FOLDER / f"{slug}.txt") if c.effects and c.technique in ROWS]
-    for case in cases[:4]:
+    for case in at_least_one(cases[:4]):
         assert LibraryCase.parse(line_of(case, code)).answer() is EXACT, str(case)
 
 

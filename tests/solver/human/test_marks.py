@@ -9,6 +9,7 @@ from solver.human.climb import climb
 from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.marks import marks_of, replay
 from tests.cases import EASY, IMPOSSIBLE, INKALA
+from tests.loops import at_least_one
 from tests.solver.human.rated import RATED
 
 
@@ -26,8 +27,8 @@ def test_each_step_acts_on_candidates_that_are_there():
     """What a step places or removes is a candidate just before it, and no longer just after."""
     path = climb(RATED[100].puzzle)
     states = list(replay(path))
-    for step, before, after in zip(path.steps, states[:-1], states[1:], strict=True):
-        for cell, digit in (*step.placements, *step.eliminations):
+    for step, before, after in at_least_one(zip(path.steps, states[:-1], states[1:], strict=True)):
+        for cell, digit in at_least_one((*step.placements, *step.eliminations)):
             assert digit in before.candidates[cell]
             assert digit not in after.candidates[cell]
 
@@ -36,7 +37,7 @@ def test_marks_of_a_puzzle_are_what_its_givens_leave():
     """A candidate is a digit that no peer holds; filled cells have none."""
     grid = Grid.parse(EASY)
     marks = marks_of(grid)
-    for cell, digit in enumerate(grid):
+    for cell, digit in at_least_one(enumerate(grid)):
         seen = {grid[peer] for peer in grid.geometry.peers[cell]}
         assert set(marks.candidates[cell]) == (set() if digit else set(range(1, 10)) - seen)
 

@@ -23,6 +23,7 @@ from solver.human import (
 )
 from solver.human.ladder import Ladder
 from solver.human.step import Step
+from tests.loops import at_least_one
 from tests.solver.human.rated import RATED, Rated
 
 LADDERS = [PLAYERS, SUDOKU_EXPLAINER]
@@ -179,7 +180,7 @@ def test_words_name_every_effect():
     """The sentence of each step names the technique and every cell and digit that it changes."""
     for rated in RATED[::4]:
         for ladder in LADDERS:
-            for step in climb(rated.puzzle, ladder).steps:
+            for step in at_least_one(climb(rated.puzzle, ladder).steps):
                 words = in_words(step, rated.puzzle.geometry)
                 assert words.startswith(f"{step.technique.label}: ")
                 effects = words.rpartition(", so ")[2]

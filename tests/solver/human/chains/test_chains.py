@@ -20,6 +20,7 @@ from solver.human.registry import FINDERS, Finder, Technique
 from solver.human.step import Chain, Step
 from solver.search import count_solutions
 from tests.corpora import grids
+from tests.loops import at_least_one
 from tests.solver.human.cases import bench_at, of_families, removed_from
 from tests.solver.human.chains.slow_chains import SlowPosition, best_chain, static_hints
 from tests.solver.human.chains.slow_forcing import forcing_hints
@@ -116,7 +117,7 @@ def surcharge(bench: Bench) -> int:
 @pytest.mark.parametrize(("name", "count"), [("rated", 15), ("top1465", 15), ("hardest", 3)])
 def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
     """Kind, rating, effects and all nodes are those of the first of all hints, found slowly."""
-    for here, removed in positions(name, count):
+    for here, removed in at_least_one(positions(name, count)):
         bench = at(here, removed)
         hints = static_hints(slow(bench))
         step = bench.find(Rung(FINDERS["static-chain"], None, Score(65)))
@@ -133,7 +134,7 @@ def test_static_chain_is_sudoku_explainers_easiest(name: str, count: int):
 @pytest.mark.parametrize("name", ["rated", "top1465"])
 def test_alternating_chains_are_as_short_as_can_be(name: str):
     """An AIC has two nodes fewer than the shortest chain from any candidate to its being off."""
-    for here, removed in positions(name, 6):
+    for here, removed in at_least_one(positions(name, 6)):
         bench = at(here, removed)
         off = [
             len(hint[6])
@@ -151,7 +152,7 @@ def test_alternating_chains_are_as_short_as_can_be(name: str):
 @pytest.mark.parametrize(("finder", "mode"), BEST.items(), ids=str)
 def test_best_chain_chain_removes_most(name: str, count: int, finder: Finder, mode: str):
     """What it removes is what the first of all chains removes, by HoDoKu's order, found slowly."""
-    for here, removed in positions(name, count):
+    for here, removed in at_least_one(positions(name, count)):
         bench = at(here, removed)
         found = best_chain(slow(bench), mode)
         step = bench.find(Rung(finder, None, None))
@@ -169,8 +170,10 @@ def test_forcing_chain_is_sudoku_explainers_easiest(finder: Finder, rules: str, 
     """Kind, length and effect are those of the first of all hints, collected slowly."""
     # The slow search for patterns in nets takes seconds a position.
     counts = (1, 1, 0) if rules == "plus" else (4, 4, 2)
+    seen = 0
     for name, count in zip(("rated", "top1465", "hardest"), counts, strict=True):
         for here, removed in positions(name, count):
+            seen += 1
             bench = at(here, removed)
             hints = forcing_hints(slow(bench), rules)
             step = bench.find(Rung(finder, None, None))
@@ -180,6 +183,7 @@ def test_forcing_chain_is_sudoku_explainers_easiest(finder: Finder, rules: str, 
                 assert step.technique is kinds[kind]
                 assert surcharge(bench) == length_surcharge(count_of_nodes)
                 assert effects(step) == {effect}
+    assert seen == sum(counts)
 
 
 @pytest.mark.slow
@@ -233,17 +237,20 @@ def test_every_effect_is_confirmed_by_search(finder: Finder):
 @pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.slug)
 def test_every_link_of_a_static_chain_holds(finder: Finder):
     """From node to node: on to off over a weak link, off to on over a strong one."""
+    chains = 0
     for name in ("rated", "top1465", "hardest"):
-        for here, removed in positions(name, 8):
+        for here, removed in at_least_one(positions(name, 8)):
             bench = at(here, removed)
             position = slow(bench)
             step = bench.find(Rung(finder, None, None))
             for chain in step.chains if step else ():
+                chains += 1
                 assert len(chain.nodes) >= 4
                 for node, after in pairwise(nodes(chain)):
                     assert after in position.follow(
                         node, weak_cells=True, strong_cells=True, strong_houses=True
                     )
+    assert chains
 
 
 @pytest.mark.parametrize("finder", FORCING, ids=lambda finder: finder.slug)
@@ -254,16 +261,16 @@ def test_every_node_of_a_net_follows(finder: Finder):
     candidates of its cell, or all other places in a house, are off in the step's chains.
     """
     for name in ("rated", "top1465", "hardest"):
-        for here, removed in positions(name, 6):
+        for here, removed in at_least_one(positions(name, 6)):
             bench = at(here, removed)
             position = slow(bench)
             step = bench.find(Rung(finder, None, None))
             if step is None:
                 continue
-            for net in nets(step):
+            for net in at_least_one(nets(step)):
                 said = {node for chain in net for node in chain}
                 start = net[0][0]
-                for chain in net:
+                for chain in at_least_one(net):
                     for before, node in pairwise(chain):
                         assert follows(position, before, node, said)
                     assert chain[0] == start or chain[0] in said
@@ -303,7 +310,7 @@ def test_length_surcharge_steps_where_published(count: int, tenths: int):
 @pytest.mark.slow
 def test_a_technique_switched_off_is_passed_over():
     """With cycles off, the easiest forcing chain is found instead."""
-    for here, removed in positions("rated", 12):
+    for here, removed in at_least_one(positions("rated", 12)):
         bench = at(here, removed)
         bench.log.off[:] = 0
         bench.log.off[[Technique.X_CYCLE, Technique.Y_CYCLE, Technique.XY_CYCLE]] = 1

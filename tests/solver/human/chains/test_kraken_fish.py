@@ -12,6 +12,7 @@ from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
 from solver.human.step import Candidate, Step
 from solver.search import count_solutions
+from tests.loops import at_least_one
 from tests.solver.human.cases import bench_at
 from tests.solver.human.chains.slow_kraken import kraken_fish
 from tests.solver.human.chains.test_wide_chains import is_link
@@ -84,7 +85,7 @@ def test_each_step_is_what_the_definition_says(kind: int):
 @BOTH
 def test_every_fish_of_two_houses_is_found(kind: int):
     """What trying all pairs of houses removes, steps of two houses do, and nothing else."""
-    for place in places(kind):
+    for place in at_least_one(places(kind)):
         gone = {s.eliminations[0] for s in every(TYPES[kind], place) if len(s.houses) == 2}
         assert gone == kraken_fish(place.cells(), range(1, 10), 2, kind)
         assert gone
@@ -125,7 +126,7 @@ def test_holds_for_every_solution(kind: int):
 def test_what_all_fins_see_is_left_to_finned_fish():
     """No step of type 1 removes what a finned fish over the same houses does without a chain."""
     finned = FINDERS["finned-x-wing"]
-    for place in near_cases(finned)[:3]:
+    for place in at_least_one(near_cases(finned)[:3]):
         direct: set[Candidate] = {c for s in every(finned, place) for c in s.eliminations}
         assert direct
         for step in every(TYPES[1], place):

@@ -21,6 +21,7 @@ from solver.human.step import Node, Step
 from solver.human.techniques import almost_locked_sets, als_chains
 from solver.human.techniques.almost_locked_sets import ALS_XZ, find_almost_locked_set
 from solver.human.techniques.als_chains import ALS_CHAIN, find_als_chain
+from tests.loops import at_least_one
 from tests.solver.human.places import Stuck, beyond_players, check_truth, near_cases, stuck
 from tests.solver.human.techniques import slow_groups
 from tests.solver.human.techniques.slow_patterns import PEERS
@@ -51,7 +52,7 @@ def as_node(node: Node) -> slow_groups.Node:
 @pytest.mark.parametrize("finder", CHAINS, ids=lambda finder: finder.slug)
 def test_each_link_of_a_grouped_chain_holds(finder: Finder):
     """Node by node the chain follows from what is there, and what goes sees both ends."""
-    for place in near_cases(finder)[::3][:6]:
+    for place in at_least_one(near_cases(finder)[::3][:6]):
         if step := place.find(finder):
             check_chain(step, slow_groups.Links(place.cells()))
 
@@ -121,7 +122,7 @@ def test_als_chains_are_those_of_the_fewest_sets(slug: str, number: int):
 def test_death_blossoms_are_what_they_say(is_near):
     """A step has a stem and petals by definition, and is there where any cell has them."""
     finder = FINDERS["death-blossom"]
-    for place in near_cases(finder)[::3][:6] if is_near else beyond_players(40)[::3]:
+    for place in at_least_one(near_cases(finder)[::3][:6] if is_near else beyond_players(40)[::3]):
         cells, step = place.cells(), place.find(finder)
         assert (step is not None) == slow_groups.has_death_blossom(cells)
         if step is None:

@@ -6,6 +6,7 @@ import pytest
 
 from solver.human import HODOKU, climb
 from solver.human.climb import bench_for
+from tests.loops import at_least_one
 from tests.solver.human.rated import RATED
 from tests.solver.human.techniques.slow_queues import expected_singles
 
@@ -16,7 +17,7 @@ WITH_STEPS = [rated for rated in RATED if rated.hodoku in ("Medium", "Hard")][:1
 def test_singles_come_as_they_came_up(rated):
     """Each single of a path is the first of its queue, and where there is none, none is taken."""
     path = climb(rated.puzzle, HODOKU)
-    for expected, found in expected_singles(path):
+    for expected, found in at_least_one(expected_singles(path)):
         assert found == expected
 
 

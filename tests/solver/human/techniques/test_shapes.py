@@ -12,6 +12,7 @@ from solver.human.engine.state import load
 from solver.human.ladder import Rung
 from solver.human.registry import FINDERS, Finder
 from solver.search import count_solutions, find_solutions
+from tests.loops import at_least_one
 from tests.solver.human.cases import (
     LARGE_FISH,
     SHAPES,
@@ -64,7 +65,7 @@ def check(finder: Finder, place: Stuck):
 @pytest.mark.parametrize("finder", TRIED, ids=lambda finder: finder.slug)
 def test_agrees_with_trying_everything_near_its_cases(finder: Finder):
     """A finder fires where trying everything finds a step, and its step is one of those."""
-    for place in some(near_cases(finder)[::3][: 1 if finder in LARGE_FISH else 8], 2):
+    for place in at_least_one(some(near_cases(finder)[::3][: 1 if finder in LARGE_FISH else 8], 2)):
         check(finder, place)
 
 
@@ -93,7 +94,7 @@ def test_every_step_is_what_trying_everything_finds(finder: Finder):
 def test_mutant_fish_are_what_covers_found_place_by_place_are(slug: str, size: int):
     """Without fins each place of the base is in a house of the cover: those are all."""
     finder = FINDERS[slug]
-    for place in near_cases(finder)[:2]:
+    for place in at_least_one(near_cases(finder)[:2]):
         bench = bench_at(place.here, place.removed, place.puzzle)
         effects = {frozenset(s.eliminations) for s in bench.every(Rung(finder, None, None))}
         found = slow_shapes.finless_fish(place.cells(), kind="mutant", size=size)
@@ -161,7 +162,7 @@ def test_large_fish_remove_nothing_true(finder: Finder):
 @pytest.mark.parametrize("finder", SOUND, ids=lambda finder: finder.slug)
 def test_holds_for_every_solution(finder: Finder):
     """Shapes that do not assume one solution remove nothing that is true in one of many."""
-    for place in some(stuck(150)[:: 8 if finder in LARGE_FISH else 2], 2):
+    for place in at_least_one(some(stuck(150)[:: 8 if finder in LARGE_FISH else 2], 2)):
         given_cell = next(cell for cell, digit in enumerate(place.puzzle) if digit)
         puzzle = place.puzzle.with_digit(given_cell, 0)
         bench = bench_for(puzzle.geometry)
@@ -175,14 +176,14 @@ def test_holds_for_every_solution(finder: Finder):
 @pytest.mark.parametrize("finder", AVOIDABLE, ids=lambda finder: finder.slug)
 def test_givens_cannot_be_avoided(finder: Finder):
     """Where the digits are all givens, no rectangle can be avoided: a given cannot be swapped."""
-    for place in near_cases(finder):
+    for place in at_least_one(near_cases(finder)):
         assert find(bench_at(place.here, place.removed), finder) is None
 
 
 def test_evidence_is_where_the_pattern_was():
     """Every candidate that a step shows was there, or is a digit of an avoidable rectangle."""
     for finder in SHAPES:
-        for place in near_cases(finder)[:6]:
+        for place in at_least_one(near_cases(finder)[:6]):
             if step := place.find(finder):
                 cells = place.cells()
                 shown = [*step.pattern, *step.fins, *(c for group in step.groups for c in group)]

@@ -12,6 +12,7 @@ from solver.human.ladder import PLAYERS, SUDOKU_EXPLAINER, Ladder
 from solver.human.registry import Technique
 from solver.human.words.hints import Strength, hint, where
 from solver.human.words.steps import in_words
+from tests.loops import at_least_one
 from tests.solver.human.rated import RATED
 
 NAMES = [technique.label for technique in Technique]
@@ -22,7 +23,7 @@ PLACE = re.compile(r"Look at ((row|column|box)s?|boxes) [1-9](, [1-9])*( and ([a
 def test_hints_tell_no_more_than_their_strength(ladder: Ladder):
     """``where`` names houses alone, ``technique`` the technique too, ``step`` tells all."""
     for rated in RATED[::7]:
-        for step in climb(rated.puzzle, ladder).steps:
+        for step in at_least_one(climb(rated.puzzle, ladder).steps):
             place, technique, whole = (hint(step, CLASSIC, strength) for strength in Strength)
             assert PLACE.fullmatch(place.removesuffix(".")), place
             assert not any(label in place for label in NAMES)
@@ -33,7 +34,7 @@ def test_hints_tell_no_more_than_their_strength(ladder: Ladder):
 def test_the_houses_have_to_do_with_the_step():
     """Each house that a hint names holds a cell of the step."""
     for rated in RATED[::11]:
-        for step in climb(rated.puzzle).steps:
+        for step in at_least_one(climb(rated.puzzle).steps):
             told = (*step.pattern, *step.fins, *step.placements, *step.eliminations)
             cells = {candidate.cell for candidate in told}
             cells |= {cell for c in step.chains for node in c.nodes for cell in node.cells}

@@ -11,6 +11,7 @@ from puzzle.grid import Grid
 from solver.human import SUDOKU_EXPLAINER, climb, read_step, replay, step_fields, tell
 from solver.human.registry import NESTED_CHAINS
 from solver.human.step import Candidate, Node
+from tests.loops import at_least_one
 
 TYPE_ONE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 TYPE_TWO = "000000000000000001002013040000506000001042700080000020007034002030600070900007430"
@@ -117,8 +118,8 @@ def test_every_link_said_holds(puzzle: str):
 @pytest.mark.slow
 def test_nothing_rests_on_what_follows_from_it():
     """The nodes of each net can be said in an order in which each follows from earlier ones."""
-    for step, marks in nested_steps(TYPE_TWO):
-        for branch in step.branches:
+    for step, marks in at_least_one(nested_steps(TYPE_TWO)):
+        for branch in at_least_one(step.branches):
             known = {branch[0].nodes[0]}
             links = [
                 (before, node, chain)

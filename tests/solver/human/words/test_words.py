@@ -16,6 +16,7 @@ from solver.human.step import Candidate, Chain, Node, Step
 from solver.human.words.hints import Strength, hint
 from solver.human.words.phrasing import houses_named
 from solver.human.words.steps import in_words, tell
+from tests.loops import at_least_one
 from tests.solver.human.cases import FOLDER, Case, by_finder, find, read_cases
 from tests.solver.human.rated import RATED
 
@@ -33,7 +34,7 @@ def test_digits_are_called_by_their_symbols(ladder):
     """In every step of a path each digit, and nothing else, has the symbol that is asked for."""
     back = str.maketrans({symbol: str(digit) for digit, symbol in enumerate(CIRCLED) if digit})
     for rated in RATED[::24]:
-        for step in climb(rated.puzzle, LADDERS[ladder]).steps:
+        for step in at_least_one(climb(rated.puzzle, LADDERS[ladder]).steps):
             said = in_words(step, CLASSIC, CIRCLED)
             assert said.translate(back) == in_words(step, CLASSIC)
             assert any(symbol in said for symbol in CIRCLED[1:])
@@ -91,7 +92,7 @@ def test_every_case_is_told(cases: list[Case]):
 def test_every_step_of_paths_is_told(ladder: Ladder):
     """Each step of rated puzzles is told without holes, on each ladder."""
     for rated in RATED[::6]:
-        for step in climb(rated.puzzle, ladder).steps:
+        for step in at_least_one(climb(rated.puzzle, ladder).steps):
             check(step)
 
 
@@ -261,7 +262,7 @@ def test_what_sees_each_other_does():
 
 def test_empty_rectangles_name_their_lines():
     """The two lines hold every place of the box, and what goes stands on the first of them."""
-    for _, step, words in told_of("empty-rectangle"):
+    for _, step, words in at_least_one(told_of("empty-rectangle")):
         *box, _, _ = step.pattern
         lines = re.search(r"lies in (\w+ \d) or (\w+ \d);", words).groups()
         first, second = (next(h for h in CLASSIC.houses if str(h) == line) for line in lines)
@@ -272,7 +273,7 @@ def test_empty_rectangles_name_their_lines():
 def test_avoidable_rectangles_name_the_digits():
     """What stands in the corners that are filled is said."""
     for finder in ("avoidable-rectangle-1", "avoidable-rectangle-2"):
-        for case, step, words in told_of(finder):
+        for case, step, words in at_least_one(told_of(finder)):
             filled = [c for c in step.pattern if case.grid[c.cell]]
             assert len(filled) > 1
             assert all(f"{name(c.cell)} is {c.digit}" in words for c in filled)
@@ -281,7 +282,9 @@ def test_avoidable_rectangles_name_the_digits():
 @pytest.mark.parametrize("size", [2, 3])
 def test_aligned_exclusion_tells_why_each_way_fails(size):
     """All ways with a digit that goes are told, and the cells said to be emptied are."""
-    for _, step, words in told_of(f"aligned-{'pair' if size == 2 else 'triplet'}-exclusion"):
+    for _, step, words in at_least_one(
+        told_of(f"aligned-{'pair' if size == 2 else 'triplet'}-exclusion")
+    ):
         cells = list(dict.fromkeys(cell for cell, _ in step.pattern))
         own = [{digit for cell, digit in step.pattern if cell == each} for each in cells]
         bad = [{digit for cell, digit in step.eliminations if cell == each} for each in cells]
