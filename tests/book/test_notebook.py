@@ -10,7 +10,7 @@ from defusedxml.ElementTree import fromstring
 
 import gridmill
 from book.screen.notebook import display
-from tests.cases import EASY, PAPER
+from tests.cases import EASY, INKALA, PAPER
 
 GRID = gridmill.Grid.parse(EASY)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -61,6 +61,16 @@ def test_a_grid_shows_its_givens(shown):
     """Every given stands in the picture, beside the numbers of rows and columns."""
     written = digits(shown["grid"]._repr_svg_())
     assert sorted(written) == sorted([*"123456789"] * 2 + [d for d in str(GRID) if d != "."])
+
+
+def test_a_path_that_ends_stuck_shows_the_candidates_left():
+    """Beside the digits stands each candidate that is left, once, and no other."""
+    path = gridmill.climb(INKALA)
+    assert path.remaining
+    written = digits(path._repr_svg_())
+    left = [str(digit) for cell in path.remaining for digit in cell]
+    placed = [digit for digit in str(path.result) if digit != "."]
+    assert sorted(written) == sorted([*"123456789"] * 2 + placed + left)
 
 
 def test_a_step_speaks_for_itself(shown):
