@@ -53,7 +53,7 @@ SHAPES += ["techniques.bent_sets", "techniques.rectangles", "techniques.almost_l
 FORCING = ["chains.forcing_chains"]
 CHAINS = ["chains.static_chains", "chains.grouped_chains", "chains.best_chain"]
 NESTED = ["chains.nested_chains"]
-CLUES = ["techniques.clues", "techniques.cages"]
+CLUES = ["techniques.clues", "techniques.cages", "techniques.rule_of_45"]
 FAMILIES = [*PATTERNS, *FORCING, *SHAPES, *NESTED, *CHAINS]
 
 # What others need comes first, then the longest; what shares kernels is one task, or far apart.

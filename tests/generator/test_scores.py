@@ -7,7 +7,7 @@ from generator.recipe.wishes import ScoreRange
 from puzzle import Score
 from solver.human import SUDOKU_EXPLAINER, Technique, climb
 from solver.human.registry import FINDERS
-from solver.human.techniques.unique import LARGEST_SET, SURCHARGE
+from solver.human.techniques.unique_types import LARGEST_SET, SURCHARGE
 from tests.solver.human.rated import RATED
 
 RUNGS = {rung.finder: rung for rung in SUDOKU_EXPLAINER.rungs}

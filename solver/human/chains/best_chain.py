@@ -15,6 +15,7 @@ off all others are reached breadth first (see `implications`), and each one reac
 from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
+from solver.human.chains.chain_search import BEST, NO_PARENT, NOW, ChainScratch, discover, trace
 from solver.human.chains.implications import (
     BOTH,
     CELL,
@@ -40,19 +41,7 @@ from solver.human.chains.implications import (
     write_hops,
 )
 from solver.human.chains.reach import add_bit, has_bit
-from solver.human.chains.static_chains import (
-    AIC,
-    BEST,
-    CONTINUOUS_LOOP,
-    NO_PARENT,
-    NOW,
-    X_CHAIN,
-    ChainScratch,
-    add_chain,
-    discover,
-    new_scratch,
-    trace,
-)
+from solver.human.chains.static_chains import AIC, CONTINUOUS_LOOP, X_CHAIN, add_chain, new_scratch
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import (

@@ -9,23 +9,9 @@ from __future__ import annotations
 
 from puzzle.geometry import Geometry
 from puzzle.kernel import lean_kernel
-from solver.human.chains.implications import (
-    BOTH,
-    CELL,
-    DIGIT,
-    WEAK,
-    WEAK_HOUSES,
-    build_links,
-)
-from solver.human.chains.static_chains import (
-    AIC,
-    NOTHING,
-    ChainScratch,
-    add_chain,
-    add_ruled_out,
-    chain_shapes,
-    look_for,
-)
+from solver.human.chains.chain_search import ChainScratch, chain_shapes
+from solver.human.chains.implications import BOTH, CELL, DIGIT, WEAK, WEAK_HOUSES, build_links
+from solver.human.chains.static_chains import AIC, NOTHING, add_chain, add_ruled_out, look_for
 from solver.human.engine.bits import lowest
 from solver.human.engine.clue_tables import clue_tables_of, tie_shapes
 from solver.human.engine.extent import Extent

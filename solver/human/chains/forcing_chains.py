@@ -25,6 +25,7 @@ from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import CELL, DIGIT, build_links
 from solver.human.chains.leads import follow_leads
 from solver.human.chains.net_eliminations import add_patterns
+from solver.human.chains.net_log import write_net
 from solver.human.chains.nets import (
     DYNAMIC,
     NISHIO,
@@ -40,7 +41,6 @@ from solver.human.chains.nets import (
     size_of_all,
     switch_off,
     switch_on,
-    write_net,
 )
 from solver.human.chains.static_chains import length_surcharge
 from solver.human.engine.bits import count_bits, is_single, lowest

@@ -14,6 +14,15 @@ to the finders of those.
 from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
+from solver.human.chains.chain_search import (
+    ALTERNATING,
+    BEST,
+    LARGEST_GROUPED,
+    LOOP,
+    NOW,
+    ChainScratch,
+    search_from,
+)
 from solver.human.chains.implications import (
     BOTH,
     CELL,
@@ -25,17 +34,7 @@ from solver.human.chains.implications import (
     WEAK_HOUSES,
     forget_hops,
 )
-from solver.human.chains.static_chains import (
-    ALTERNATING,
-    BEST,
-    LARGEST_GROUPED,
-    LOOP,
-    NOW,
-    ChainScratch,
-    add_ruled_out,
-    new_scratch,
-    search_from,
-)
+from solver.human.chains.static_chains import add_ruled_out, new_scratch
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.state import GridState
 from solver.human.engine.step_log import ALSO, CHAIN, OFF, ON, StepLog, add, close_step, open_step

@@ -14,6 +14,7 @@ nodes in the same order.
 from __future__ import annotations
 
 from puzzle.kernel import call_at, lean_kernel
+from solver.human.chains.chain_search import CYCLE, NOW, ON_CHAIN, ChainScratch
 from solver.human.chains.closure import PAIR
 from solver.human.chains.forcing_chains import CELL_KIND, CONTRADICTION, REGION
 from solver.human.chains.hints import (
@@ -31,7 +32,6 @@ from solver.human.chains.hints import (
 )
 from solver.human.chains.implications import CELL, DIGIT, SEEN, forget_hops, next_stamp
 from solver.human.chains.nets import NetScratch
-from solver.human.chains.static_chains import CYCLE, NOW, ON_CHAIN, ChainScratch
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.order import shared_house
 from solver.human.engine.record import Array

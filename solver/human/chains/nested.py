@@ -24,6 +24,7 @@ make the outer one longer than the best so far are not looked for.
 from __future__ import annotations
 
 from puzzle.kernel import call_at, lean_kernel
+from solver.human.chains.chain_search import ChainScratch
 from solver.human.chains.closure import (
     Closure,
     close_state,
@@ -73,7 +74,7 @@ from solver.human.chains.nets import (
     open_node,
     rest_on,
 )
-from solver.human.chains.static_chains import ChainScratch, technique_of
+from solver.human.chains.static_chains import technique_of
 from solver.human.chains.static_hints import collect_static
 from solver.human.engine.bits import count_bits, is_single
 from solver.human.engine.record import Array

@@ -7,6 +7,7 @@ and `forcing_chains` for how they are compared. This finder takes the four in tu
 from __future__ import annotations
 
 from puzzle.kernel import address_of, call_at, lean_kernel
+from solver.human.chains.chain_search import ChainScratch, chain_shapes
 from solver.human.chains.closure import Closure, close_state, closure_shapes
 from solver.human.chains.forcing_chains import (
     CELL_KIND,
@@ -22,15 +23,10 @@ from solver.human.chains.forcing_chains import (
 )
 from solver.human.chains.hints import COMMIT, NEST, RUN, SEARCH, SPREAD, Hints, hint_shapes
 from solver.human.chains.implications import CELL, DIGIT, build_links
-from solver.human.chains.nested import (
-    FORCING,
-    Nest,
-    commit,
-    spread_nested,
-    spread_with_chains,
-)
-from solver.human.chains.nets import MOST_CHAINED, NetScratch, forget_net, net_shapes, write_net
-from solver.human.chains.static_chains import ChainScratch, chain_shapes, length_surcharge
+from solver.human.chains.nested import FORCING, Nest, commit, spread_nested, spread_with_chains
+from solver.human.chains.net_log import write_net
+from solver.human.chains.nets import MOST_CHAINED, NetScratch, forget_net, net_shapes
+from solver.human.chains.static_chains import length_surcharge
 from solver.human.chains.static_hints import has_chain
 from solver.human.engine.bits import count_bits, lowest
 from solver.human.engine.extent import Extent

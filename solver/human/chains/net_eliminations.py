@@ -18,15 +18,13 @@ from __future__ import annotations
 
 from puzzle.kernel import lean_kernel
 from solver.human.chains.implications import CELL, DIGIT
+from solver.human.chains.net_log import CLAIMING, POINTING, X_WING
 from solver.human.chains.nets import (
-    CLAIMING,
     DIGITS,
     HOUSE_OF,
-    POINTING,
     SECOND,
     SLOTS,
     TECHNIQUE_OF,
-    X_WING,
     NetScratch,
     keep_node,
     nth_of,

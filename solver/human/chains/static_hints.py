@@ -7,6 +7,15 @@ cycles that remove something. They are looked for only from literals that may fa
 from __future__ import annotations
 
 from puzzle.kernel import call_at, lean_kernel
+from solver.human.chains.chain_search import (
+    CYCLE,
+    NOW,
+    OFF_CHAIN,
+    ON_CHAIN,
+    ChainScratch,
+    mark_cycle,
+    search_from,
+)
 from solver.human.chains.closure import FAILS_OFF, FAILS_ON, Closure
 from solver.human.chains.hints import (
     FIRST,
@@ -33,17 +42,7 @@ from solver.human.chains.implications import (
     forget_hops,
 )
 from solver.human.chains.nets import NetScratch
-from solver.human.chains.static_chains import (
-    CYCLE,
-    NOW,
-    OFF_CHAIN,
-    ON_CHAIN,
-    ChainScratch,
-    base_rating,
-    chain_key,
-    mark_cycle,
-    search_from,
-)
+from solver.human.chains.static_chains import base_rating, chain_key
 
 SHORTEST_CYCLE = 4
 """Nodes of the shortest cycle."""

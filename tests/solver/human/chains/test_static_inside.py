@@ -12,18 +12,11 @@ from typing import Any
 import pytest
 
 from puzzle.geometry import CLASSIC
+from solver.human.chains.chain_search import CYCLE
 from solver.human.chains.closure import close_state, list_new_links, mark_failing
 from solver.human.chains.hints import FIRST, FORM, MODE, NODES, clear_hints
-from solver.human.chains.implications import (
-    BOTH,
-    CELL,
-    CELLS_ONLY,
-    DIGIT,
-    ONE_DIGIT,
-    build_links,
-)
+from solver.human.chains.implications import BOTH, CELL, CELLS_ONLY, DIGIT, ONE_DIGIT, build_links
 from solver.human.chains.nested_chains import link, new_scratch
-from solver.human.chains.static_chains import CYCLE
 from solver.human.chains.static_hints import collect_static
 from solver.human.climb import Bench, bench_for
 from solver.human.engine.extent import extent_of

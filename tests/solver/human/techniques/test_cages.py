@@ -17,7 +17,8 @@ from solver.human.ladder import PLAYERS_WITH_CAGES, Rung
 from solver.human.registry import FINDERS, Finder
 from tests.solver.human.techniques.slow_cages import SEARCHES, Effects, Position
 
-CAGES = [finder for finder in FINDERS.values() if finder.family == "techniques.cages"]
+FAMILIES = ("techniques.cages", "techniques.rule_of_45")
+CAGES = [finder for finder in FINDERS.values() if finder.family in FAMILIES]
 LARGE = [(9, 2, ()), (9, 4, ()), (9, 5, ("anti-knight",)), (9, 3, ("jigsaw",)), (9, 2, ("x",))]
 SMALL = [(6, 1, ()), (6, 2, ()), (6, 3, ())]
 
