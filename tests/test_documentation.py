@@ -22,7 +22,7 @@ from gridmill.cli.error_handler import TRACEBACK
 from gridmill.cli.status import Status, worst
 from gridmill.judging.judgement import KEY_BYTES
 from gridmill.judging.pipeline import CHUNK, FAR, GROWN, QUICK_SECONDS
-from gridmill.publishing.editions import ALONE_SECONDS
+from gridmill.publishing.sections import ALONE_SECONDS
 from puzzle.kernel.store import KEPT_DAYS, MOST_BYTES
 from solver.certify import model, splitting
 from solver.diagnosis.slips import MOST_TRIED

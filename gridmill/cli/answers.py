@@ -17,7 +17,7 @@ from gridmill.cli.sentences import counted
 from gridmill.cli.status import Status, worst
 from gridmill.cli.streams import say, terminal_columns, write
 from gridmill.judging.inputs import Aside, Submission, Unopened, place_width
-from gridmill.judging.judgement import MALFORMED, Malformed, text_of
+from gridmill.judging.malformed import MALFORMED, Malformed, text_of
 
 if TYPE_CHECKING:
     from puzzle.formats.record import Record

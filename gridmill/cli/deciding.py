@@ -15,7 +15,8 @@ from gridmill.cli.reading import inputs_of
 from gridmill.cli.status import Status
 from gridmill.cli.streams import complain
 from gridmill.judging.inputs import Unopened
-from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.judging.judged import SolvedBatch
+from gridmill.judging.judgement import Judgement
 from gridmill.judging.pipeline import JudgingRun, Pipeline
 from gridmill.judging.worker import Worker
 

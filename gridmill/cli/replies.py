@@ -13,7 +13,8 @@ import click
 
 from gridmill.cli.reply_mail import draft_mail
 from gridmill.judging.inputs import STANDARD_INPUT, Submission
-from gridmill.judging.judgement import Judgement, Malformed, sent_before, sent_before_by_you
+from gridmill.judging.judgement import Judgement, sent_before, sent_before_by_you
+from gridmill.judging.malformed import Malformed
 from gridmill.judging.page_records import page_record
 from gridmill.printable import printable
 

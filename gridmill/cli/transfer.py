@@ -22,7 +22,7 @@ from gridmill.cli.status import Status
 from gridmill.cli.streams import complain, write_bytes
 from gridmill.cli.written import mark_written
 from gridmill.judging.inputs import Aside, Submission, Unopened, is_one_of
-from gridmill.judging.judgement import why_malformed
+from gridmill.judging.malformed import why_malformed
 
 if TYPE_CHECKING:
     from puzzle.grid import Grid

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from gridmill.judging.judgement import UNIQUE, Judgement, Malformed
+from gridmill.judging.judgement import UNIQUE, Judgement
+from gridmill.judging.malformed import Malformed
 
 if TYPE_CHECKING:
     from book.screen.verdict_picture import Marks

@@ -11,11 +11,8 @@ from gridmill.cli.answers import AnswerTable, Reply, VerdictCounts, status_of, u
 from gridmill.cli.verdict_drawing import drawing
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
-from gridmill.judging.judgement import (
-    Judgement,
-    SolvedBatch,
-    duplicate_sentence,
-)
+from gridmill.judging.judged import SolvedBatch
+from gridmill.judging.judgement import Judgement, duplicate_sentence
 from gridmill.judging.page_records import page_aside, page_record
 from gridmill.printable import printable
 

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gridmill.judging.claims import SOLUTION
 from gridmill.judging.inputs import Aside, Submission
-from gridmill.judging.judgement import MALFORMED, UNIQUE, Judgement, key_of_members, text_of
+from gridmill.judging.judgement import UNIQUE, Judgement, key_of_members
+from gridmill.judging.malformed import MALFORMED, text_of
 from gridmill.printable import system_sentence
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
+from gridmill.judging.judged import Judged, SolvedBatch
+from gridmill.judging.judgement import Judgement
 
 if TYPE_CHECKING:
     from gridmill.catalogue.published import Published

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from gridmill.judging.inputs import Aside
-from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.judging.judged import SolvedBatch
+from gridmill.judging.judgement import Judgement
 
 _COLUMNS = ("line", "puzzle", "solution")
 """What the answers of a `SolvedBatch` differ in, in the order of `Judgement.to_dict`."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from gridmill.judging.claims import claim_messages
 from gridmill.judging.inputs import place_of
-from gridmill.judging.judgement import Judgement, Malformed
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import Malformed
 from gridmill.printable import printable
 
 if TYPE_CHECKING:

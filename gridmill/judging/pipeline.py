@@ -32,7 +32,8 @@ from gridmill.judging.inputs import (
     Waiting,
     count_of,
 )
-from gridmill.judging.judgement import Judged, Judgement, SolvedBatch
+from gridmill.judging.judged import Judged, SolvedBatch
+from gridmill.judging.judgement import Judgement
 from gridmill.judging.wall import wall_in, wall_of_time
 from gridmill.judging.worker import Engine, Worker, lost
 from gridmill.machine import processors

@@ -14,7 +14,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal, cast
 
 from gridmill.judging.inputs import Bundle, Submission, one_by_one
-from gridmill.judging.judgement import Judged, Judgement, Malformed, SolvedBatch
+from gridmill.judging.judged import Judged, SolvedBatch
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import Malformed
 from gridmill.judging.wall import AnyWall, Crossed
 
 if TYPE_CHECKING:

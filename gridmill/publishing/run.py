@@ -32,7 +32,7 @@ from gridmill.publishing import binding, editions, install
 from gridmill.publishing.auditing import Auditor, auditor
 from gridmill.publishing.calendar import Issue
 from gridmill.publishing.choosing import told
-from gridmill.publishing.editions import Pieces, Watcher
+from gridmill.publishing.editions import Pieces
 from gridmill.publishing.feed import write_feed
 from gridmill.publishing.journal import (
     Ending,
@@ -46,6 +46,7 @@ from gridmill.publishing.journal import (
 from gridmill.publishing.marking import mark_printed
 from gridmill.publishing.reading import page_inspector
 from gridmill.publishing.recipe import BookRecipe
+from gridmill.publishing.sections import Watcher
 from gridmill.publishing.setting import page_setter
 from gridmill.publishing.supply import check_supply
 from puzzle.errors import RunFolderError

@@ -19,7 +19,8 @@ from http import HTTPStatus
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import Aside
 from gridmill.judging.json_lines import as_json
-from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.judging.judged import SolvedBatch
+from gridmill.judging.judgement import Judgement
 from gridmill.web.problems import BUG, problem
 from gridmill.web.slots import NoWorker, QueueFull, Slots
 from gridmill.web.work import Answered, AnyJob, PartJob, Quality, ReadingJob

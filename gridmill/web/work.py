@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 from gridmill.judging.comparison import Comparison
 from gridmill.judging.inputs import STANDARD_INPUT, Aside, Submission, one_by_one, read_source
 from gridmill.judging.json_lines import as_json
-from gridmill.judging.judgement import Judgement, SolvedBatch
+from gridmill.judging.judged import SolvedBatch
+from gridmill.judging.judgement import Judgement
 from gridmill.judging.wall import (
     BEYOND_SECONDS,
     LOADING,

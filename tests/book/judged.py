@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from book import PageAside, PageRecord, ReportPage
-from gridmill.judging.judgement import FaultPlace, Judgement, Malformed
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import FaultPlace, Malformed
 from gridmill.judging.page_records import page_record
 from puzzle import Grid
 from solver.diagnosis import Reading

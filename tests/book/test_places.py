@@ -14,7 +14,8 @@ from book.language import ENGLISH, LANGUAGES, reply_language
 from book.screen.places import place_in, shape_in
 from book.screen.reply import place_told, told
 from gridmill.judging.inputs import Submission
-from gridmill.judging.judgement import Judgement, Malformed
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import Malformed
 from gridmill.judging.page_records import page_record
 from puzzle.errors import NotationError
 from puzzle.formats import Record, read_stream

@@ -16,7 +16,8 @@ from book.language import LANGUAGES, reply_language
 from book.screen.reply import told
 from gridmill.judging.checkpoint import KeptAnswer
 from gridmill.judging.inputs import Submission
-from gridmill.judging.judgement import Judgement, Malformed
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import Malformed
 from gridmill.judging.page_records import page_record
 from puzzle import Grid
 from puzzle.errors import NotationError

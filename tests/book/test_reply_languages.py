@@ -13,7 +13,8 @@ from book import ReplyDraft, ReplyTemplates
 from book.language import LANGUAGES, reply_language
 from gridmill.catalogue.published import Published
 from gridmill.judging.claims import CheckedClaim
-from gridmill.judging.judgement import Judgement, Malformed
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import Malformed
 from gridmill.judging.page_records import page_record
 from puzzle import Grid
 from puzzle.message import Message, Quoted, Term, counting, in_quotes, message

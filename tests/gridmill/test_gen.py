@@ -23,8 +23,7 @@ from generator.digging import hill_climber
 from generator.digging.draft import Standing
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import ground
-from gridmill.cli import load, progress
-from gridmill.cli.commands import gen as gen_module
+from gridmill.cli import load, progress, runs
 from gridmill.cli.progress import Progress
 from gridmill.cli.streams import OutputLost
 from puzzle import Grid, RecipeError
@@ -214,8 +213,8 @@ def test_where_a_climb_stands_is_told():
     shown = Progress(list, list, told.append, list, list)
     climbed = Recipe(score=ScoreRange.parse("9.5.."))
     for standing in (Standing(0), Standing(1, Score(104)), None):
-        gen_module._watch(climbed, shown)(standing)
-        gen_module._watch(Recipe(level=1), shown)(standing)
+        runs._watch(climbed, shown)(standing)
+        runs._watch(Recipe(level=1), shown)(standing)
     assert told == [
         "attempt 1 of 30",
         "attempt 2 of 30, the highest score is 10.4",
@@ -369,7 +368,7 @@ def test_run_is_closed_whatever_ends_it():
 
     run = records()
     with pytest.raises(OutputLost):
-        gen_module._take(run, lose, Progress(list, list, list, list, list))
+        runs._take(run, lose, Progress(list, list, list, list, list))
     assert closed == [True]
 
 

@@ -14,7 +14,9 @@ from gridmill.cli.verdicts import Columns, renderer
 from gridmill.judging import pipeline
 from gridmill.judging.chunks import Chunk
 from gridmill.judging.inputs import Aside, Bundle, Inputs, Unopened, Waiting, count_of, one_by_one
-from gridmill.judging.judgement import Judgement, Malformed, SolvedBatch
+from gridmill.judging.judged import SolvedBatch
+from gridmill.judging.judgement import Judgement
+from gridmill.judging.malformed import Malformed
 from gridmill.judging.worker import Worker
 from solver.report import decide
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA, SIXTEEN

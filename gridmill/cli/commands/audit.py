@@ -302,7 +302,7 @@ def _of_proofs(path: Path) -> Iterator[_Claim]:
 
 def _of_puzzles(source: str, notation: str | None, statuses: list[Status]) -> Iterator[_Claim]:
     from gridmill.judging.inputs import Aside, Unopened
-    from gridmill.judging.judgement import why_malformed
+    from gridmill.judging.malformed import why_malformed
     from puzzle.errors import NotationError
 
     for found in inputs_of((source,), notation).submissions():

@@ -213,7 +213,7 @@ def _waiting(owner: str) -> str:
 
 
 class _Watcher:
-    """Shows how far the run is; see `gridmill.publishing.editions.Watcher`."""
+    """Shows how far the run is; see `gridmill.publishing.sections.Watcher`."""
 
     def __init__(self, shown: Progress) -> None:
         self._shown = shown

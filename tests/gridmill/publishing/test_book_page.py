@@ -12,10 +12,10 @@ from pypdf import PdfReader
 from book import printer
 from book.print.picture import PNG_PIXELS_PER_INCH
 from book.print.qr_code import code
-from gridmill.publishing.editions import REPEATED_AFTER
 from gridmill.publishing.feed import MOST
 from gridmill.publishing.keys import LONGEST_IMPRINT, MOST_PARAGRAPHS
 from gridmill.publishing.recipe import FEW
+from gridmill.publishing.sections import REPEATED_AFTER
 from gridmill.publishing.supply import MOST_TRIED
 from puzzle import RecipeError
 from tests.cases import EASY

@@ -25,8 +25,8 @@ KILLS = int(os.environ.get("GRIDMILL_KILLS", "3"))
 WITH_WORKERS = [
     sys.executable,
     "-c",
-    "import gridmill.cli; from gridmill.publishing import editions; "  # noqa: ISC004 (one text)
-    "editions.ALONE_SECONDS = 0.0; gridmill.cli.main()",
+    "import gridmill.cli; from gridmill.publishing import sections; "  # noqa: ISC004 (one text)
+    "sections.ALONE_SECONDS = 0.0; gridmill.cli.main()",
 ]
 """Starts ``gridmill`` so that workers make all puzzles but the first of a section."""
 
