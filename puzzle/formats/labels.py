@@ -1,8 +1,11 @@
-"""Lines that head a puzzle by its number: ``Puzzle 2 (anti-knight)``, ``Sudoku #3``."""
+"""What a puzzle is called: its number, ``Puzzle 2 (anti-knight)``, or a word, ``Grid: 53..7…``."""
 
 from __future__ import annotations
 
 import re
+
+from puzzle.formats.mapping_lines import may_be_in_mapping
+from puzzle.geometry import CLASSIC
 
 _NUMBERED = re.compile(
     r"\W{0,4}(?:(?:puzzle|sudoku|grid|problem|number|no|nr|num|rätsel|aufgabe|grille|problème|rompecabezas"
@@ -10,6 +13,12 @@ _NUMBERED = re.compile(
     r"(?!\s?(?:x|×|by)\s?[0-9]|[.,][0-9])",
     re.IGNORECASE,
 )
+_LABEL = re.compile(
+    r"^(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)\s?[:=]\s+"
+    r"(?=[0-9._*-]{81}\s*$)",
+    re.IGNORECASE,
+)
+"""What a puzzle on a line is called."""
 _BEHIND = re.compile(r"\s?[:.)–—-]\s+|\s+")
 
 
@@ -23,3 +32,15 @@ def without_number(line: str) -> str:
     found = _NUMBERED.match(line)
     behind = _BEHIND.match(line, found.end()) if found is not None else None
     return line if behind is None or behind.end() == len(line) else line[behind.end() :]
+
+
+def without_label(line: str, above: str) -> str:
+    """Return a line without what the puzzle on it is called; any other as it is.
+
+    Args:
+        line: any.
+        above: the line above it. Below a member of a mapping, ``grid:`` is another one.
+    """
+    if len(line) <= CLASSIC.cell_count or may_be_in_mapping(above):
+        return line
+    return _LABEL.sub("", line)

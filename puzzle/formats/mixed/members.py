@@ -13,6 +13,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from puzzle.formats.batch import Batch, Found
+from puzzle.formats.mapping_lines import MEMBER
 from puzzle.formats.member_rules import ruled_by_members, value_of
 from puzzle.formats.record import CagesAlone, Record, RuleApart, SetAside
 from puzzle.grid import Grid
@@ -21,10 +22,6 @@ _TITLES = frozenset({"title", "name"})
 """Members that say something of the mapping in which they are alone."""
 MOST_HELD = 60
 """Texts and puzzles that touch, and are looked at together."""
-_MEMBER = re.compile(
-    r"(?P<indent>[ \t]{0,40}(?P<item>-[ \t]{1,8})?)(?P<name>[\"']?[A-Za-z][\w -]{0,40}[\"']?)"
-    r"(?P<sign>:(?=\s|$)|[ \t]?=(?!=))[ \t]{0,8}(?P<value>[^\n]{0,2000})"
-)
 _ENDS = frozenset({'"""', "'''"})
 _BLOCK = frozenset({"", "|", ">", "|-", ">-", "|+", ">+"}) | _ENDS
 """Values that stand on the lines below, in YAML and in TOML."""
@@ -72,7 +69,7 @@ class _Mapping:
 
     def takes(self, line: _LineOfRun) -> bool:
         """Take a line if it is one of this mapping, and tell whether it is."""
-        member = _MEMBER.fullmatch(line.text)
+        member = MEMBER.fullmatch(line.text)
         is_own = member is not None and len(member["indent"]) == self.column
         if self.lines and line.text.strip() in _ENDS:
             self.above = ""
@@ -215,5 +212,5 @@ def _mappings(lines: Iterable[_LineOfRun]) -> list[_Mapping]:
 
 def _column_of(line: _LineOfRun) -> int | None:
     """Return where the name of a member begins; None for other lines."""
-    member = _MEMBER.fullmatch(line.text)
+    member = MEMBER.fullmatch(line.text)
     return None if member is None else len(member["indent"])

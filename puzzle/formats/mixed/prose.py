@@ -28,6 +28,7 @@ from puzzle.formats.mixed.stretch import HEAD_LINES, heads_nothing, heads_rows, 
 from puzzle.formats.mixed.text_apart import text_record
 from puzzle.formats.record import Record
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS, MAX_BLOCK_LINES
+from puzzle.formats.worded.regions import map_above
 from puzzle.geometry import LARGEST_SIZE, Geometry
 
 _OPENS = re.compile(r"[^0-9]{0,60}[^\W\d_]{2}[^0-9]{0,60}(?:[(\[{=&]|[(\[{=]\s?[\"'])\s*")
@@ -138,7 +139,7 @@ def _puzzle_begins(ahead: Ahead, offset: int) -> bool:
 
     The last behind empty lines alone.
     """
-    if dictated(ahead, None, offset):
+    if dictated(ahead, None, offset) or map_above(ahead.peek, offset) is not None:
         return True
     if is_sentence(text := ahead.peek(offset) or ""):
         return offset > 0 and heads_a_grid(ahead, offset)

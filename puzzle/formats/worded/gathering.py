@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import NamedTuple
@@ -30,25 +29,23 @@ from puzzle.formats.stated_givens import said_of, with_givens
 from puzzle.formats.text import is_comment
 from puzzle.formats.worded.cages_alone import no_grid, size_filled_by_cages
 from puzzle.formats.worded.overlapping import is_wide_row, may_overlap, overlapping_from
-from puzzle.formats.worded.regions import with_map_below
-from puzzle.formats.worded.rows import end_of_paragraph, is_border, past_empty, rows_from
+from puzzle.formats.worded.regions import map_above
+from puzzle.formats.worded.rows import (
+    bare_line,
+    end_of_paragraph,
+    is_border,
+    past_empty,
+    rows_from,
+)
 from puzzle.formats.worded.rules_beside import RulesBeside
 from puzzle.formats.worded.spoken import check_spoken, of_unmarked
 from puzzle.formats.worded.stacked import stacked_from
 from puzzle.formats.worded.words_above import grid_below
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.message import Message
 from puzzle.symbols import BLANKS
 
-_LABEL = re.compile(
-    r"^(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)\s?[:=]\s+"
-    r"(?=[0-9._*-]{81}\s*$)",
-    re.IGNORECASE,
-)
-"""What a puzzle on a line is called."""
-_OF_MAPPING = re.compile(r"\s{0,40}(?:-\s|[\w-]{1,40}\s?[:=]\s)")
-"""A member or an item of a mapping, whose rules are heard as those of JSON are."""
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
@@ -60,29 +57,19 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
         number: 1-based, of the first line.
         geometry: that is asked for.
     """
-    peek, swapped = with_map_below(_unlabelled(peek))
     first = peek(0) or ""
-    is_one = named_kind(first) is not None or is_row(first) or is_line(first)
-    is_one = is_one or may_overlap(first, peek(1) or "") or is_border(peek, 0)
+    is_one = named_kind(first) is not None or may_overlap(first, peek(1) or "")
+    is_one = is_one or _begins_rows(peek, 0) or map_above(peek, 0) is not None
     if not is_one and grid_below(peek) is None and not size_filled_by_cages(peek, 0):
         return None
     found, is_ruled = gather_any(peek, number, geometry)
-    if found is None or not is_ruled:
-        return None
-    return replace(found, lines=max(found.lines, swapped))
+    return found if is_ruled else None
 
 
-def _unlabelled(peek: Peek) -> Peek:
-    """Return what shows the same lines, a puzzle without the word before it."""
-
-    def bare(at: int) -> str | None:
-        line = peek(at)
-        if not line or len(line) <= CLASSIC.cell_count:
-            return line
-        is_member = at > 0 and _OF_MAPPING.match(peek(at - 1) or "") is not None
-        return line if is_member else _LABEL.sub("", line)
-
-    return bare
+def _begins_rows(peek: Peek, at: int) -> bool:
+    """Recognise the first row of a grid, a puzzle on a line, and the border of a drawing."""
+    line = bare_line(peek, at) or ""
+    return is_row(line) or is_line(line) or is_border(peek, at)
 
 
 def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathered | None:
@@ -123,11 +110,11 @@ def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> G
 def _start(peek: Peek) -> tuple[int, str, bool]:
     """Return the line where a grid may begin, its title, and whether words above tell its rules."""
     text = peek(0) or ""
-    if is_row(text) or is_line(text) or is_wide_row(text) or is_border(peek, 0):
+    if _begins_rows(peek, 0) or is_wide_row(text) or map_above(peek, 0) is not None:
         return 0, "", False
     head, at = text.partition(":")[0], past_empty(peek, 1)
     is_title = named_kind(head) is not None  # words behind it tell the rule once more
-    is_over_rows = is_title and is_row(peek(at) or "")
+    is_over_rows = is_title and (is_row(peek(at) or "") or map_above(peek, at) is not None)
     if not is_over_rows and (below := grid_below(peek)) is not None:
         return below, "", True
     title = head if is_title else text
@@ -143,7 +130,8 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
         return None, False
     if (overlapping := overlapping_from(peek, at, title, number, geometry)) is not None:
         return overlapping, True
-    rows, end = rows_from(peek, at, BLANKS)
+    above = map_above(peek, at)
+    rows, end = rows_from(peek, above.start if above is not None else at, BLANKS)
     blank = 0
     if rows is None:
         at = at if named_kind(title) is not None else 0
@@ -154,6 +142,7 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
     lines = with_letters_of_columns(peek)
     rules = RulesBeside(lines, number, len(rows[0]), title if at or not blank else "")
     rules.rows = rows
+    rules.regions = above.regions if above is not None else ""
     if is_told_above:
         rules.read_above(at)
     end = rules.read(end)

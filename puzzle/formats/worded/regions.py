@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.paragraphs import Peek, row_of
@@ -28,25 +29,42 @@ _OF_REGIONS = re.compile(
 _FEW_ROWS = 6
 
 
-def with_map_below(peek: Peek) -> tuple[Peek, int]:
-    """Return what shows a map of regions above its grid below it, and of how many lines.
+class MapAbove(NamedTuple):
+    """A map of regions above its grid: a name for each cell, and the line of the first row."""
 
-    Of anything else it is what there is, and 0.
+    regions: str
+    start: int
+
+
+def map_above(peek: Peek, at: int) -> MapAbove | None:
+    """Return the map of regions that begins at a line, with its grid below it; None for none.
+
+    Below a heading it may be of digits, or have a mistake in it; else it is of letters, and whole.
+    Between it and its grid may stand a line that ends in a colon.
     """
-    if not (peek(0) or "").replace(" ", "").isalpha():
-        return peek, 0
-    names, end = rows_from(peek, 0, "")
-    if names is None or not (all(map(str.isalpha, names)) and _are_patches(names)):
-        return peek, 0
+    line = (peek(at) or "").strip()
+    is_headed = REGIONS.fullmatch(line) is not None
+    is_below = is_headed or _is_label(line)
+    if not is_below and not row_of(line, "").isalpha():
+        return None
+    names, end = rows_from(peek, past_empty(peek, at + 1) if is_below else at, "")
+    if names is None or not _are_patches(names):
+        return None
+    is_of_letters = all(map(str.isalpha, names))
+    if not (is_headed or _are_whole(names)) or not (is_below or is_of_letters):
+        return None
     start = past_empty(peek, end)
     if (peek(start) or "").rstrip().endswith(":"):
         start = past_empty(peek, start + 1)
-    rows, behind = rows_from(peek, start, BLANKS)
-    if rows is None or len(rows) != len(names) or not _are_whole(names):
-        return peek, 0
-    grid, empty = [*map(peek, range(start, behind))], [""] * (start - end)
-    shown = [*grid, *empty[:1], *map(peek, range(end)), *empty[1:]]
-    return lambda at: shown[at] if at < behind else peek(at), behind
+    rows, _ = rows_from(peek, start, BLANKS)
+    if rows is None or len(rows) != len(names) or all(map(str.isalpha, rows)):
+        return None
+    return MapAbove("".join(names).upper(), start)
+
+
+def _is_label(line: str) -> bool:
+    """Recognise words on regions that end in a colon."""
+    return line.endswith(":") and _OF_REGIONS.search(line) is not None
 
 
 def regions_from(
@@ -73,7 +91,7 @@ def regions_from(
         if named or (size >= _FEW_ROWS and _are_patches(parts) and _are_whole(parts)):
             return names.upper(), at + 1
     is_headed = REGIONS.fullmatch(line) is not None
-    is_label = not is_headed and line.endswith(":") and _OF_REGIONS.search(line) is not None
+    is_label = not is_headed and _is_label(line)
     is_row_of_names = size >= _FEW_ROWS and len(row_of(line, "")) == size
     if not (is_headed or is_label or is_apart or is_row_of_names):
         return None

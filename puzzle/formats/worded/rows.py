@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from puzzle.formats.labels import without_label
 from puzzle.formats.paragraphs import MAX_BLOCK_WIDTH, Peek, is_row, row_of
 from puzzle.formats.plain.line import is_line
 from puzzle.grid import Grid
@@ -22,9 +23,15 @@ def is_border(peek: Peek, at: int) -> bool:
     return ORNAMENT.fullmatch(peek(at) or "") is not None and is_row(peek(at + 1) or "")
 
 
+def bare_line(peek: Peek, at: int) -> str | None:
+    """Return a line, a puzzle on it without what it is called; None behind the end."""
+    line = peek(at)
+    return None if line is None else without_label(line, (peek(at - 1) or "") if at > 0 else "")
+
+
 def rows_from(peek: Peek, at: int, blanks: str) -> tuple[list[str] | None, int]:
     """Return the rows of a grid that begins at a line, and the line behind; None for no grid."""
-    first = peek(at) or ""
+    first = bare_line(peek, at) or ""
     body = first.strip()
     if len(body) > MAX_BLOCK_WIDTH and is_line(body):
         size = Grid.parse(body).geometry.size

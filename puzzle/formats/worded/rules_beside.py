@@ -23,8 +23,8 @@ from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import givens_on
-from puzzle.formats.worded.regions import REGIONS, regions_from
-from puzzle.formats.worded.rows import MOST_LINES, past_empty
+from puzzle.formats.worded.regions import REGIONS, map_above, regions_from
+from puzzle.formats.worded.rows import MOST_LINES, bare_line, past_empty
 from puzzle.formats.worded.words_above import bare, grid_below
 from puzzle.grid import SYMBOLS
 from puzzle.message import Message
@@ -112,7 +112,7 @@ class RulesBeside:
         """Read rules from a line on, and return the line behind them."""
         while end < MOST_LINES:
             start = past_empty(self._peek, end)
-            line = self._peek(start)
+            line = bare_line(self._peek, start)
             if line is None or not line.strip():
                 return end
             try:
@@ -172,8 +172,9 @@ class RulesBeside:
         if is_title_of_kind(line):
             # It may as well be the title of the next grid, unless it stands with this one.
             below = past_empty(self._peek, start + 1) if is_apart else start + 1
-            following = self._peek(below) or ""
-            if self.title or is_row(following) or is_line(following):
+            following = bare_line(self._peek, below) or ""
+            is_of_next = is_row(following) or is_line(following)
+            if self.title or is_of_next or map_above(self._peek, below) is not None:
                 return start
             self.title = line.strip()
             return start + 1

@@ -20,7 +20,8 @@ from puzzle.formats.rules.names import stated_rule
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import may_say_rules, rules_said
 from puzzle.formats.text import is_comment, remembered
-from puzzle.formats.worded.rows import ORNAMENT, rows_from
+from puzzle.formats.worded.regions import map_above
+from puzzle.formats.worded.rows import ORNAMENT, bare_line, rows_from
 from puzzle.symbols import BLANKS
 
 _HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
@@ -48,25 +49,42 @@ def _may_stand_above(line: str) -> bool:
 def grid_below(peek: Peek) -> int | None:
     """Return the line of the grid below a paragraph that states a rule; None for none.
 
-    Between them may stand more words. A rule over several puzzles, one a line, is of none of them.
+    That is the line of its map of regions, where one stands above it. Between them may stand more
+    words. A rule over several puzzles, one a line, is of none of them.
     """
     text = _without_mark(peek(0)) or ""
     if not _may_stand_above(text) or not _is_row_below(peek):
         return None  # most text has no grid below it, and what it says is of no rule then
-    behind, words = paragraph(lambda n: _without_mark(peek(n)), 0)
+    end = _map_below(peek)
+    behind, words = paragraph(lambda n: None if n == end else _without_mark(peek(n)), 0)
     lines = [_without_mark(peek(n)) or "" for n in range(behind)]
     is_said = may_say_rules(lines) and bool(rules_said(words))
     is_said = is_said or any(map(says_columns_are_letters, lines))
     if not (is_title_of_kind(text) or is_said or stated_rule(text) or is_clue_line(text)):
         return None
     for at in range(behind, behind + MOST_LINES_OF_WORDS):
-        line = peek(at)
+        if at == end:
+            return end
+        line = bare_line(peek, at)
         if line is None:
             return None
         if _may_be_in_grid(line):
-            is_list = is_line(line) and is_line(peek(at + 1) or "")
+            is_list = is_line(line) and is_line(bare_line(peek, at + 1) or "")
             return at if not is_list and rows_from(peek, at, BLANKS)[0] is not None else None
         if line.strip() and not _may_stand_above(line):
+            return None
+    return None
+
+
+def _map_below(peek: Peek) -> int | None:
+    """Return the line of the map of regions that stands above the grid below; None for none."""
+    for at in range(1, 2 * MOST_LINES_OF_WORDS):
+        line = peek(at)
+        if line is None:
+            return None
+        if map_above(peek, at) is not None:
+            return at
+        if _may_be_in_grid(line):
             return None
     return None
 
@@ -74,7 +92,7 @@ def grid_below(peek: Peek) -> int | None:
 def _is_row_below(peek: Peek) -> bool:
     """Tell whether a line below may be in a grid, with nothing before it but words and rules."""
     for at in range(1, 2 * MOST_LINES_OF_WORDS):
-        line = peek(at)
+        line = bare_line(peek, at)
         if line is None or (is_in_grid := _is_at_a_grid(line)) is False:
             return False
         if is_in_grid:
