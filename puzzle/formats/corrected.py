@@ -55,6 +55,9 @@ _AGAINST = re.compile(
     r"|ändern|ersetzen|et non|non pas|au lieu|à la place|remplacer|changer|en vez|en lugar|y no"
     r"|cambiar|cambien|invece|anziché|e non|cambiare|sostituire|niet|in plaats|vervang\w*|em vez"
     r"|no lugar|e não|trocar|zamiast|a nie|zmienić|değil|yerine|а не|вместо|замен\w+)\b"
+    r"|\b(?:non|no|não|nie|не|pas|geen|keine?)\s(?:(?:un|une|uno|una|el|il|um|uma|eine?)\s)?[1-9]"
+    r"|\b(?:doit|devrait|debe|debería|deve|dovrebbe|deveria|muss|müsste|sollte?|gehört|moet"
+    r"|powinn[aoy]|ma być|должн[ао]|olmalı)\b"
     r"|ではなく|じゃなくて|の代わりに|不是|而不是|改为|改成|->|→|=>",
     re.IGNORECASE,
 )
@@ -68,6 +71,7 @@ _NUMBER = re.compile(
 )
 """The number of a puzzle that several stand with."""
 _MOST_PUZZLES = 9
+_NOTES = frozenset({"assumed.corrected", "assumed.corrected-blank"})
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n\s*\n")
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
 
@@ -215,6 +219,15 @@ def _set_against(sentence: str, grid: Grid) -> Iterator[_Correction]:
     if (was := grid.digits[cell]) in digits:
         (digit,) = digits - {was}
         yield _Correction(cell, digit, was)
+
+
+def is_corrected_by(record: Record, sentence: str) -> bool:
+    """Tell whether a record was read as a sentence corrects it: then that is no rule."""
+    cells = {note.values["cell"] for note in record.notes if note.id in _NOTES}
+    if not cells:
+        return False
+    named = {found[0].lower() for found in _CELL_NAMED.finditer(with_cells_named(sentence))}
+    return bool(named) and named <= cells
 
 
 def _note(one: _Correction, grid: Grid) -> Message:

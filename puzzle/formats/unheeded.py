@@ -18,6 +18,7 @@ from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.batch import Batch, Found
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import without_code
+from puzzle.formats.corrected import is_corrected_by
 from puzzle.formats.json_cells import WORDS_ON_RULES
 from puzzle.formats.json_lines import IN_WORDS
 from puzzle.formats.mixed.dictated import without_rows
@@ -185,7 +186,8 @@ def _telling(record: Record, said: Sequence[Said]) -> Record:
     size = grid.geometry.size
     fitting = (one for one in said if one.of_size in (0, size))
     told = (one.sentence for one in fitting if not _is_kept(one, grid))
-    both = dict.fromkeys((*record.unheeded, *told))
+    said_of_it = (one for one in told if not is_corrected_by(record, one))
+    both = dict.fromkeys((*record.unheeded, *said_of_it))
     unheeded = tuple(one for one in both if not is_of_its_kind(one, grid))[:MOST_TOLD]
     return record if unheeded == record.unheeded else replace(record, unheeded=unheeded)
 

@@ -113,6 +113,15 @@ _FIELDS = frozenset({"canvas", "img", "input", "svg", "textarea"})
 """Elements that show what is no text."""
 _CLOSED_BY_NEXT = frozenset({"dd", "dt", "li", "option", "p"})
 """Elements that end where another of their kind begins."""
+_STYLES = (
+    (
+        "row",
+        re.compile(r"display\s*:\s*(?:inline-)?flex\b(?![^\"']*wrap\s*:\s*wrap)", re.IGNORECASE),
+    ),
+    ("row", re.compile(r"display\s*:\s*table-row\b", re.IGNORECASE)),
+    ("box", re.compile(r"grid-template-columns\s*:\s*repeat\(\s*3\s*,", re.IGNORECASE)),
+)
+"""How cells are laid out that are a row, or a box."""
 _HINT = re.compile(r"\b(?:class|id|name)\s*=\s*[\"']?([^\"'>]{1,80})", re.IGNORECASE)
 
 _Line = tuple[int, str]
@@ -533,7 +542,7 @@ class _Page:
         elif not closes:
             if name in _CLOSED_BY_NEXT and self._nested.innermost == name:
                 self._end_element(line)
-            self._begin_element(line, name, " ".join(_HINT.findall(attributes)))
+            self._begin_element(line, name, _hint_of(attributes))
         elif self._nested.is_open(name):
             while name != self._nested.innermost:
                 self._end_element(line)
@@ -634,6 +643,12 @@ class _Page:
                 self._here.add(line, _UNREADABLE)
             case "input" | "textarea" if is_field(attributes):
                 self._here.add(line, self._fields.said(attributes))
+
+
+def _hint_of(attributes: str) -> str:
+    """Return what an element is called, and what its style says that it is."""
+    laid_out = [name for name, style in _STYLES if style.search(attributes)]
+    return " ".join([*_HINT.findall(attributes), *laid_out])
 
 
 def _data_of(attributes: str) -> str:
