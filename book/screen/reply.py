@@ -232,8 +232,19 @@ def _in(tongue: Language, value: Value) -> Value:
 def _perhaps(report: Report, tongue: Language) -> Iterator[str]:
     """Yield the first corrections that would leave one solution, as what may have been meant."""
     for one in (report.corrections or ())[:MOST_CORRECTIONS]:
-        meant = tongue.begun(tongue.said(_named_in(tongue, correction_message(one))))
+        meant = _behind_colon(tongue, tongue.said(_named_in(tongue, correction_message(one))))
         yield tongue.text("Perhaps this was meant: {puzzle}", puzzle=meant)
+
+
+def _behind_colon(tongue: Language, sentence: str) -> str:
+    """Return a sentence as it stands behind a colon: small, but in German.
+
+    A sign such as the X of a sum is no word.
+    """
+    if tongue.code == "de":
+        return tongue.after_colon(sentence)
+    is_word = sentence[1:2].islower() or (sentence[1:2] == " " and sentence[:1] not in ("X", "V"))
+    return sentence[:1].lower() + sentence[1:] if is_word else sentence
 
 
 def _unread(record: PageRecord) -> Iterator[str]:

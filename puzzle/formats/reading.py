@@ -361,14 +361,25 @@ def _in_letter(
     """Yield the same, each named by the part of the mail where it stands, with the letter."""
     for one in _named(found, part.name):
         if isinstance(one, Record):
-            own = one.letter or part.letter
+            own = _letter_of(one, part)
             is_quoted = one.text.startswith(">") or content.quotes(one.line)
             letter = replace(own, is_quoted=own.is_quoted or is_quoted)
             yield replace(_under_subject(one, own), letter=letter)
         elif isinstance(one, SetAside):
-            yield replace(one, letter=one.letter or part.letter)
+            yield replace(one, letter=_letter_of(one, part))
         else:
             yield one
+
+
+def _letter_of(one: Record | SetAside, part: mail.Part) -> Letter:
+    """Return the mail that something is of, which may be within another one.
+
+    A form on the web sends a text with heads of its own; what is attached is passed on by whoever
+    sent the mail around it, and is another's.
+    """
+    if one.letter is None:
+        return part.letter
+    return one.letter if part.is_text else replace(part.letter, is_quoted=True)
 
 
 def _under_subject(record: Record, letter: Letter) -> Record:

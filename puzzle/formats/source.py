@@ -48,8 +48,8 @@ _KINDS = (
         b"\x78\x9f\x3e\x22",
         message(
             "file.winmail",
-            "This is a winmail.dat of Outlook: ask for the mail as plain text or HTML, or for what "
-            "is in it.",
+            "This is a winmail.dat of Outlook: send the mail as plain text or HTML, or what is in "
+            "it as a file.",
         ),
     ),
     (

@@ -259,7 +259,7 @@ def test_the_language_is_chosen(post, tmp_path):
     out = tmp_path / "replies"
     gridmill("validate", "--reply", out, "--reply-language", "fr", post)
     anna, ben = drafts(out).values()
-    assert anna.startswith("Bonjour,\n\nmerci de votre envoi.")
+    assert anna.startswith("Bonjour,\n\nMerci de votre envoi.")
     assert "La grille a exactement une solution. Niveau 2." in anna
     assert "Ceci ne peut être lu comme une grille." in ben
     ran = gridmill("validate", "--reply", tmp_path / "b", "--reply-language", "xx", post)

@@ -13,7 +13,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import unescape
 from itertools import islice
@@ -107,6 +107,14 @@ _ROW_OF_CELLS = re.compile(r"(?:[0-9.*_-] {1,3}){4,16}")
 _OF_CELLS = re.compile(r"[0-9.*_-]{1,100} ?")
 _WIDEST_ROW = 36
 """Cells of a line that is rather a row than a part of a folded puzzle."""
+_ENCRYPTED = frozenset(
+    {"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}
+)
+_NOT_ENCRYPTED = ("signed-data", "certs-only", "compressed-data")
+_IS_ENCRYPTED = message(
+    "mail.encrypted",
+    "The mail is encrypted, and cannot be read here: send it without encryption.",
+)
 _BESIDE_THE_POINT = frozenset(
     {"application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-signature"}
     | {"text/calendar", "text/vcard", "text/x-vcard", "application/pgp-keys"}
@@ -152,6 +160,11 @@ class Part:
     contents: tuple[Content, ...]
     letter: Letter
     is_beside: bool = False
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is the text of the mail, and no file with a name."""
+        return self.name.rpartition(" ")[2] == TEXT
 
 
 def recognises(head: bytes) -> bool:
@@ -307,9 +320,13 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
             yield Part(f"{before}{TEXT}", tuple(map(_content, texts)), letter)
         for inner in others:
             yield from _walk(inner, before, letter, depth + 1)
+    elif kind in _ENCRYPTED and part.get_param("smime-type") not in _NOT_ENCRYPTED:
+        yield Part(f"{before}{TEXT}", (Content(NotationError(_IS_ENCRYPTED, line=1)),), letter)
     elif part.is_multipart():
+        # What somebody else wrote, and is passed on, is not of who sends it.
+        own = replace(letter, is_quoted=True) if kind == "message/rfc822" else letter
         for inner in _inner(part):
-            yield from _walk(inner, before, letter, depth + 1)
+            yield from _walk(inner, before, own, depth + 1)
     elif _may_be_letterhead(part):
         yield from _pictures(part, before, letter)
     elif kind not in _BESIDE_THE_POINT:

@@ -440,3 +440,33 @@ def test_rows_with_blanks_behind_them_are_not_joined(delsp):
     made = letter(f"Hello,\n\n{text}\n\nAnn\n")
     kind = f"text/plain; format=flowed{delsp}".encode()
     assert contents(made.as_bytes().replace(b"text/plain", kind)) == [EASY]
+
+
+def test_a_mail_that_is_passed_on_is_of_who_passes_it_on():
+    """Whoever sent it has the answer; its puzzle is another's, however it is attached."""
+    inner = letter()
+    file = {"maintype": "application", "subtype": "octet-stream", "filename": "p.eml"}
+    for attached, options in ((inner, {}), (inner.as_bytes(), file)):
+        made = EmailMessage()
+        made["From"], made["Subject"] = "Will <will@example.org>", "FW: a puzzle"
+        made.set_content("see below")
+        made.add_attachment(attached, **options)
+        (record,) = records(made.as_bytes())
+        assert (record.letter.sender, record.letter.is_quoted) == ("Will <will@example.org>", True)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        'multipart/encrypted; boundary="b"',
+        "application/pkcs7-mime; smime-type=enveloped-data",
+        "application/pkcs7-mime; name=smime.p7m",
+    ],
+)
+def test_a_mail_that_is_encrypted(kind):
+    """It is told as such, and once."""
+    body = "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--\n"
+    data = f"From: a@b.example\nSubject: x\nMIME-Version: 1.0\nContent-Type: {kind}\n\n{body}"
+    assert contents(data.encode()) == [
+        "line 1: The mail is encrypted, and cannot be read here: send it without encryption."
+    ]
