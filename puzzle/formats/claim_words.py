@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from puzzle.formats.claims import (
     COMPARED,
@@ -20,7 +21,11 @@ from puzzle.formats.claims import (
     shown_words,
     with_claims,
 )
+from puzzle.formats.tales.numbers import in_digits, plain_digits
+from puzzle.formats.text import without_quoted
 from puzzle.grid import Grid
+
+_Value = TypeVar("_Value")
 
 _SAID_LEVEL = re.compile(
     r"(?<![^\W_])(?:level|niveau|nivel|nível|livello|stufe|schwierigkeitsgrad|poziom|seviye"
@@ -69,6 +74,13 @@ _UNSURE = re.compile(
 _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
 _IS_SENTENCE = re.compile(r"\w[.!]\s*$")
 """How a line ends that is rather a sentence than a title."""
+_CORRECTED = re.compile(
+    r"(?<![^.!?;])\s*(?:edit(?:ed)?|correction|corrected|update|oops|sorry|errat(?:a|um)|korrektur"
+    r"|berichtigung|pardon|perdón|corrección|correzione|scusate|correctie|correção|korekta"
+    r"|sprostowanie|düzeltme|исправление|поправка)(?!\w)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that replaces what an earlier one claims."""
 _BEGINS_WITH_LABEL = re.compile(r"\s*[^\W\d_]{2,20}\s?[:=]\s?[0-9]")
 """``Level: 1``, behind which a title may go on and end as a sentence does."""
 _BESIDE_A_CLAIM = frozenset(
@@ -104,8 +116,9 @@ def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claim
         puzzle: the puzzle.
     """
     words = shown_words(texts)
-    said = _said_in("\n".join(filter(_is_title, words)))
-    said = with_claims(said, claims_within(words)) or said
+    plain = [*map(_plain, words)]
+    said = _said_in("\n".join(filter(_is_title, plain)))
+    said = with_claims(said, claims_within(plain)) or said
     return claims_or_none(replace(said, solution=claimed_solution(solution, puzzle), words=words))
 
 
@@ -118,7 +131,7 @@ def claims_above(text: str) -> Claims | None:
     Returns:
         The level, the score, the number of givens, and whether it is minimal; None for none.
     """
-    *_, last = _PARAGRAPHS.split(text.strip())
+    *_, last = _PARAGRAPHS.split(_plain(text).strip())
     lines = last.split("\n")
     near = lines if len(lines) <= _MOST_LINES_ABOVE else _last_labels(lines)
     return with_claims(_said_beside(near), claims_within([last]))
@@ -126,7 +139,7 @@ def claims_above(text: str) -> Claims | None:
 
 def claims_below(text: str) -> Claims | None:
     """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
-    first, *_ = _PARAGRAPHS.split(text.strip())
+    first, *_ = _PARAGRAPHS.split(_plain(text).strip())
     lines = first.split("\n")
     are_members = len(lines) <= _MOST_MEMBERS and all(":" in line for line in lines)
     near = lines if are_members else lines[:_MOST_LINES_ABOVE]
@@ -135,8 +148,13 @@ def claims_below(text: str) -> Claims | None:
 
 def claims_further_below(text: str) -> Claims | None:
     """Return what the first two paragraphs of a text claim of the one puzzle above it."""
-    more = claims_within(_PARAGRAPHS.split(text.strip())[1:2])
+    more = claims_within(_PARAGRAPHS.split(_plain(text).strip())[1:2])
     return with_claims(claims_below(text), more)
+
+
+def _plain(text: str) -> str:
+    """Return a text as its numbers are read: without quoted lines, all numbers in digits."""
+    return in_digits(plain_digits(without_quoted(text)))
 
 
 def claims_within(texts: Iterable[str]) -> Claims | None:
@@ -193,7 +211,7 @@ def _is_title(line: str) -> bool:
 def _plain_sentences(text: str) -> Iterator[str]:
     """Yield the sentences of a text that say nothing but what they claim."""
     unwrapped = _unwrapped(text)
-    if not any(pattern.search(unwrapped) for pattern in _SAID):
+    if not any(pattern.search(unwrapped) for pattern in _SAID) or _CORRECTED.search(unwrapped):
         return
     for sentence in _SENTENCE_END.split(unwrapped):
         rest = _without_said(sentence)
@@ -215,13 +233,17 @@ def _without_said(line: str) -> str:
 
 
 def _said_in(text: str) -> Claims:
-    """Return what words claim in the forms that are known."""
+    """Return what words claim in the forms that are known, each where they agree on it."""
     text = _QUOTES.sub("", text)
-    level, score = _SAID_LEVEL.search(text), _SAID_SCORE.search(text)
-    count, minimal = _SAID_COUNT.search(text), _SAID_MINIMAL.search(text)
     return Claims(
-        level=int(level[1]) if level else None,
-        score=score[1] or score[2] if score else None,
-        given_count=int(count[1] or count[2]) if count else None,
-        is_minimal=minimal[1] is None and minimal[2] is None if minimal else None,
+        level=_only(int(one[1]) for one in _SAID_LEVEL.finditer(text)),
+        score=_only(one[1] or one[2] for one in _SAID_SCORE.finditer(text)),
+        given_count=_only(int(one[1] or one[2]) for one in _SAID_COUNT.finditer(text)),
+        is_minimal=_only(one[1] is None and one[2] is None for one in _SAID_MINIMAL.finditer(text)),
     )
+
+
+def _only(values: Iterable[_Value]) -> _Value | None:
+    """Return the one value among some; None for none, or for several that are not alike."""
+    found = {*values}
+    return found.pop() if len(found) == 1 else None

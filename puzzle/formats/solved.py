@@ -119,7 +119,8 @@ def _settled(one: Found, held: deque[Found]) -> Found | None:
 def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
     """Return the place of the nearest full grid before a puzzle that is its solution.
 
-    It is called a solution, and has the givens but for a misprint, or it solves the puzzle.
+    It solves the puzzle, or has its givens but for a misprint, and is called a solution where these
+    are few.
     """
     if _size(puzzle) != 1 or _puzzles(puzzle) != 1:
         return None
@@ -134,7 +135,9 @@ def _solution_above(puzzle: Found, held: Sequence[Found]) -> int | None:
         above = held[at - 1] if at else None
         text = above.text.rstrip().split("\n")[-1:] if isinstance(above, SetAside) else []
         is_called = any(map(heads_solution, (*text, *_words_beside(full))))
-        is_meant = is_called and _other_givens(record, full) is not None
+        is_meant = (is_called or givens >= FEWEST_GIVENS) and _other_givens(
+            record, full
+        ) is not None
         if is_meant or (givens >= _FEWEST_GIVENS and _solves(full, record)):
             return at
     return None
@@ -307,7 +310,9 @@ def _has_candidates(record: Record) -> bool:
 
 
 def _upright(record: Record, held: Iterable[Found], heading: SolutionHeading | None) -> Record:
-    """Return a full grid as it solves one of the last puzzles, turned or mirrored; else as it is.
+    """Return a full grid turned or mirrored as it is meant for one of the last puzzles.
+
+    That is one that it solves, or else one whose givens it has but for a misprint.
 
     One on a line is no print that could be turned, unless it is called a solution.
     """
@@ -318,9 +323,18 @@ def _upright(record: Record, held: Iterable[Found], heading: SolutionHeading | N
         return record
     if grid.geometry.canvas is not None:
         return record
-    puzzles = [one for one in held if _puzzles(one)][-_MOST_TURNED:]
-    ways = (replace(record, content=way) for way in _all_ways(grid))
-    return next((way for way in ways if any(_solves(way, one) for one in puzzles)), record)
+    puzzles = [*records_of([one for one in held if _puzzles(one)][-_MOST_TURNED:])][-_MOST_TURNED:]
+    ways = [replace(record, content=way) for way in _all_ways(grid)]
+    solving = (way for way in ways if any(_solves(way, one) for one in puzzles))
+    meant = (way for way in ways if any(_has_givens_of(way, one) for one in puzzles))
+    return next(solving, None) or next(meant, record)
+
+
+def _has_givens_of(solution: Record, puzzle: Record) -> bool:
+    """Tell whether a full grid has the many givens of a puzzle, but for a misprint."""
+    grid = puzzle.content
+    is_large = isinstance(grid, Grid) and grid.given_count >= FEWEST_GIVENS
+    return is_large and _other_givens(puzzle, solution) is not None
 
 
 def _all_ways(grid: Grid) -> Iterator[Grid]:

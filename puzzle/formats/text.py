@@ -354,3 +354,10 @@ def _field(text: str, column: int) -> Field:
     if len(text) > 1 and text[0] == text[-1] and text[0] in _QUOTES:
         return Field(text[1:-1].strip(), column + 1)
     return Field(text, column)
+
+
+def without_quoted(text: str) -> str:
+    """Return a text without what it quotes, each line behind ``>``; as it is where it is all so."""
+    lines = text.split("\n")
+    own = [line for line in lines if not line.startswith(">")]
+    return "\n".join(own) if any(map(str.strip, own)) else text

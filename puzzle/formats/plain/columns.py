@@ -21,7 +21,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.claim_words import claims_within
 from puzzle.formats.claims import LONGEST_WORDS, Claims, claims_of, with_claims
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
-from puzzle.formats.plain.line import is_line, is_usual, parse_part, solves
+from puzzle.formats.plain.line import is_line, is_usual, meant_solution, parse_part, solves
 from puzzle.formats.record import Record
 from puzzle.formats.rules.ruled import ruled_by
 from puzzle.formats.text import FEWEST_CELLS, LinesFrom, each_line, is_comment
@@ -129,6 +129,11 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
         yield f"{header}{str(grid).replace('.', '0')},\n"
 
 
+def _is_with_solution(puzzle: str, other: str) -> bool:
+    """Tell whether the second of two entries is meant as the solution of the first."""
+    return solves(puzzle, other) or meant_solution(puzzle, other) == other
+
+
 class _Header:
     """What the first line says: the separator, and which column has the puzzles (0-based).
 
@@ -176,7 +181,7 @@ class _Header:
             if (
                 len(found) in (1, 2)
                 and is_line(_apart(entries[found[0]])[0])
-                and (len(found) == 1 or solves(*(entries[number] for number in found)))
+                and (len(found) == 1 or _is_with_solution(*(entries[number] for number in found)))
             ):
                 names = [""] * len(entries)
                 if len(found) == 2:

@@ -22,6 +22,7 @@ from puzzle.formats.claims import Claims, claims_of, with_claims
 from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.plain.line import (
     is_line,
+    meant_solution,
     parse_commented,
     parse_line,
     parse_part,
@@ -180,7 +181,7 @@ def _reading(text: str, geometry: Geometry | None) -> _Reading:
     else:
         grid = ruled_by(grid, *beside)
     words = (bare for text in beside if (bare := text.strip(_PARTING)) and text != _SOLUTION)
-    claims = claims_in(words, solution.group() if solution else None, grid)
+    claims = claims_in(words, _solution_in(puzzle, solution), grid)
     first, *others = ("" if text in told[:1] else text for text in beside)
     shown = map(_shown, ["" if _NUMBER.fullmatch(first) else first, *others])
     return _Reading(grid, tuple(filter(None, shown)), claims)
@@ -206,6 +207,14 @@ def _is_grid(found: re.Match[str], geometry: Geometry | None) -> bool:
     return not _ORNAMENTS.issuperset(run)
 
 
+def _solution_in(puzzle: re.Match[str], other: re.Match[str] | None) -> str | None:
+    """Return the solution that another run is, which may stand backwards."""
+    if other is None:
+        return None
+    puzzle_text, text = puzzle.group(), other.group()
+    return text if solves(puzzle_text, text) else meant_solution(puzzle_text, text)
+
+
 def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match[str] | None]:
     """Return the puzzle, and the solution of it if there is one.
 
@@ -216,7 +225,7 @@ def _told_apart(found: Sequence[re.Match[str]]) -> tuple[re.Match[str], re.Match
         return found[0], None
     if len(found) == 2:
         for puzzle, other in (found, reversed(found)):
-            if solves(puzzle.group(), other.group()):
+            if solves(puzzle.group(), other.group()) or _solution_in(puzzle, other):
                 return puzzle, other
     said = message(
         "line.two-grids",

@@ -20,7 +20,7 @@ from puzzle.formats.kinds import LineKind, LineKinds, Trait
 from puzzle.formats.record import Record
 from puzzle.formats.source import lines_of
 from puzzle.formats.text import each_line, record_of, remembered, without_comment
-from puzzle.geometry import CLASSIC, Geometry
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Numeral, counting, message
 from puzzle.symbols import BLANKS, VALUE_OF_BYTE, geometry_of, has_length_of_a_grid
@@ -32,6 +32,8 @@ TRAITS = frozenset({Trait.LIKE_PLAIN_LINES})
 _PLAIN = bytes(255 if byte == ord(" ") else value for byte, value in enumerate(VALUE_OF_BYTE))
 """The same without the space, which counts at some places of a line and not at others."""
 _LINE_FEED = ord("\n")
+_GIVENS_A_MISPRINT = 10
+"""A solution may differ in one given of so many."""
 
 
 def parse_line(text: str, geometry: Geometry | None = None) -> Grid:
@@ -74,6 +76,24 @@ def solves(puzzle: str, other: str) -> bool:
         there not in BLANKS and (given in BLANKS or given == there)
         for given, there in zip(puzzle, other, strict=True)
     )
+
+
+def meant_solution(puzzle: str, other: str) -> str | None:
+    """Return the second of two lines as a solution of the first, right or wrong; None for none.
+
+    It has no blank, and the givens of the first but for a misprint; it may be printed backwards.
+    """
+    if len(puzzle) != len(other) or not set(BLANKS).isdisjoint(other):
+        return None
+    givens = sum(sign not in BLANKS for sign in puzzle)
+    if not FEWEST_GIVENS <= givens < len(puzzle):
+        return None
+    for way in (other, other[::-1]):
+        pairs = zip(puzzle, way, strict=True)
+        wrong = sum(given not in BLANKS and given != there for given, there in pairs)
+        if _GIVENS_A_MISPRINT * wrong <= givens:
+            return way
+    return None
 
 
 def is_usual(geometry: Geometry) -> bool:

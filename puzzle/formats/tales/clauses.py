@@ -12,30 +12,44 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from puzzle.formats.tales import unparted
-from puzzle.formats.tales.mentions import (
-    NUMBER,
-    Mention,
-    mentions_in,
+from puzzle.formats.tales.doubts import (
+    DENIAL,
+    DOUBT,
+    is_hearsay,
+    is_of_a_name,
+    is_thought_or_hearsay,
+    is_uncertain,
+)
+from puzzle.formats.tales.mentions import NUMBER, Mention, mentions_in
+from puzzle.formats.tales.numbers import in_digits, plain_digits
+from puzzle.formats.tales.references import (
     references_in,
     whose_before,
+    whose_behind,
 )
-from puzzle.formats.tales.numbers import in_digits
 from puzzle.formats.tales.sentences import sentences_of
-from puzzle.formats.tales.told import EACH, Told
+from puzzle.formats.tales.told import BOTH, EACH, Told
 from puzzle.formats.tales.vocabulary import WordFinder, patterns_of, words_in, words_of
 
 _BREAK = re.compile(
     r"(?<![0-9]),|,(?![0-9])|[;:()\[\]\u2013\u2014\"\u201c\u201d\u201e\u00ab\u00bb]|\s-+\s"
-    rf"|(?<![\w'-]){patterns_of('breaks', 'introduces')}(?![\w'-])"
+    rf"|(?<![\w'-]){patterns_of('breaks', 'introduces')}(?![\w'-]),?"
 )
 _INTRODUCES = words_of("introduces")
-_DOUBT, _DENIAL, _CONDITION = WordFinder("doubts"), WordFinder("denials"), WordFinder("conditions")
+_CONDITION = WordFinder("conditions")
 _ELSEWHERE, _SAID_BEFORE, _THEIRS = (
     WordFinder("elsewhere"),
     WordFinder("said_before"),
     WordFinder("theirs"),
 )
-_EACH = re.compile(rf"(?<![\w-]){patterns_of('each')}(?![\w-])", re.IGNORECASE)
+_OTHER_SCALES = WordFinder("other_scales")
+_SOMEBODYS = re.compile(
+    r"(?<![\w'])(?!(?:It|Here|There|That|What|Who|This|Today|He|She|Let|One|How|Where)'s)"
+    r"[A-Z][^\W\d_]+'s(?=\s*(?:[,;.]|$)|\s(?:is|has|had|was|which|that)\b)"
+)
+"""``Ben's``, and no more: what is his."""
+_EACH = re.compile(rf"(?<![\w-]){patterns_of('each', 'both')}(?![\w-])", re.IGNORECASE)
+_BOTH = re.compile(patterns_of("both"), re.IGNORECASE)
 _ALL = re.compile(patterns_of("all"), re.IGNORECASE)
 _NOT_BEHIND = re.compile(rf"\s?{patterns_of('not_behind')}(?!\w)", re.IGNORECASE)
 _INSTEAD = (
@@ -53,11 +67,22 @@ _OTHER_NUMBER = re.compile(
     re.IGNORECASE,
 )
 """A number that is said to be none, and two numbers of which neither is claimed."""
+_OF_ALL_CELLS = re.compile(
+    r"(?<![\w.,])([1-9][0-9])\s(?:out\sof|of|von|sur|de|di|van|z|из)\s(?:(?:the|den|der|las|les|os|as)\s)?81"
+    r"(?=\s)",
+    re.IGNORECASE,
+)
+_RATES = re.compile(
+    r"(?<!\w)I(?:'d|\swould)?\s(?:rate|call|grade|consider|judge)\s(?P<what>it|this(?:\sone)?)\s(?:as\s)?",
+    re.IGNORECASE,
+)
+"""``I rate it level 3`` says what it is."""
 _QUOTED = re.compile(
     r"\"[^\"]*\"|\u201c[^\u201d]*\u201d|\u201e[^\u201c]*\u201c|\u00ab[^\u00bb]*\u00bb"
 )
 _OF_ANY = re.compile(
-    rf"{patterns_of('indefinite')}\s(?:[^\W\d_]+\s){{0,2}}{patterns_of('puzzle')}(?!\w)"
+    r"(?:^|(?<!\w)(?:says|that|dass|que|che|dat|że|что)\s)"
+    rf"{patterns_of('indefinite')}\s(?:[\w.,-]+\s){{0,3}}{patterns_of('puzzle')}(?!\w)"
     rf".*?(?<!\w){patterns_of('general')}(?!\w)",
     re.IGNORECASE,
 )
@@ -85,20 +110,26 @@ _AT = frozenset({"at", "in"})
 _BESIDE_BARE = _BESIDE | words_of("in_fact")
 _HOLDERS_OF_BARE = _HAVE | _BE | {"ich"}
 _FIRST_PERSON = words_of("first_person")
-_OPENINGS, _GOES_ON = words_of("openings"), words_of("goes_on")
+_CORRECTIONS = words_of("corrections")
+_OPENINGS, _GOES_ON = _CORRECTIONS | words_of("openings"), words_of("goes_on")
 
 
-def told_in(text: str) -> tuple[Told, ...]:
+def told_in(text: str, names: frozenset[str] = frozenset()) -> tuple[Told, ...]:
     """Return what the sentences of a text claim, in their order.
 
     Args:
         text: of one line or more, in which empty lines part paragraphs.
+        names: of the puzzles that it may be of, by their titles, in small letters.
     """
-    found, context = list[Told](), _Context()
-    for sentence in sentences_of(text):
+    found, context = list[Told](), _Context(names)
+    for sentence in sentences_of(plain_digits(text)):
         if unparted.is_unparted(sentence):
             found += unparted.told_in(sentence)
-        found += _told_in_sentence(sentence, context)
+        told = _told_in_sentence(sentence, context)
+        if told and not _CORRECTIONS.isdisjoint(words_in(sentence)[:1]):
+            replaced = {(one.name, one.whose) for one in told}
+            found = [one for one in found if (one.name, one.whose) not in replaced]
+        found += told
     return tuple(dict.fromkeys(found))
 
 
@@ -107,7 +138,7 @@ def without_claims(sentence: str) -> str:
 
     It comes back as it is where it claims none, and empty where it says nothing else.
     """
-    plain = in_digits(sentence)
+    plain = in_digits(plain_digits(sentence))
     if not any(one.name == "given_count" for one in told_in(plain)):
         return sentence
     kept, end = list[str](), 0
@@ -130,8 +161,9 @@ class _Clause(NamedTuple):
 class _Context:
     """What the sentences before say of the next: whose puzzle, and what was taken back."""
 
-    def __init__(self) -> None:
-        self.whose = ""
+    def __init__(self, names: frozenset[str]) -> None:
+        self.names = names
+        self.whose: tuple[str, ...] = ()
         self.taken_back = ""
 
 
@@ -139,15 +171,16 @@ def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
     """Return what a sentence claims, as it stands behind others."""
     sentence = in_digits(_QUOTED.sub(_unless_claiming, raw))
     if _DIGIT.search(sentence):
+        sentence = _RATES.sub(r"\g<what> is ", _OF_ALL_CELLS.sub(r"\1", sentence))
         sentence = " ".join(_OTHER_NUMBER.sub(" ", sentence).split())
     elif not any(mentions_in(sentence)):
         _keep_reference(sentence, context)
         return ()
     if sentence.endswith("?") or _ELSEWHERE.is_in(sentence) or _is_of_any(sentence):
-        context.taken_back = context.whose = ""
+        context.taken_back, context.whose = "", ()
         return ()
     reader = _Reader(sentence, context)
-    for clause in _clauses(sentence, reader.mentions):
+    for clause in _clauses(sentence, reader.spans):
         reader.take(clause)
     return reader.told()
 
@@ -159,22 +192,21 @@ def _unless_claiming(quoted: re.Match[str]) -> str:
 
 def _is_of_any(sentence: str) -> bool:
     """Tell whether a sentence speaks of any puzzle, and not of one that came."""
-    return _OF_ANY.match(sentence) is not None and _SENT.isdisjoint(words_in(sentence))
+    return _OF_ANY.search(sentence) is not None and _SENT.isdisjoint(words_in(sentence))
 
 
 def _keep_reference(sentence: str, context: _Context) -> None:
     """Keep which puzzle a sentence names that claims nothing: the next one may go on."""
-    context.whose = next((one.whose for one in references_in(sentence, ())), "")
+    context.whose = next((one.whose for one in references_in(sentence, (), context.names)), ())
 
 
-def _clauses(sentence: str, mentions: Sequence[Mention]) -> Iterator[_Clause]:
-    """Yield the clauses of a sentence; no mention comes apart."""
-    spans = [one.found.span() for one in mentions]
+def _clauses(sentence: str, spans: Sequence[tuple[int, int]]) -> Iterator[_Clause]:
+    """Yield the clauses of a sentence; nothing that is mentioned or named comes apart."""
     start, behind = 0, ""
     for cut in _BREAK.finditer(sentence):
         if not any(first <= cut.start() < end for first, end in spans):
             yield _Clause(start, cut.start(), behind)
-            start, behind = cut.end(), cut[0].strip()
+            start, behind = cut.end(), cut[0].strip(" ,") or ","
     yield _Clause(start, len(sentence), behind)
 
 
@@ -183,16 +215,20 @@ class _Reader:
 
     Attributes:
         mentions: the places of the sentence that may claim something.
+        spans: of these, and of what names puzzles.
     """
 
     def __init__(self, sentence: str, context: _Context) -> None:
         self.mentions = [*mentions_in(sentence)]
         self._sentence, self._context = sentence, context
-        self._references = [*references_in(sentence, self.mentions)]
+        spans = [one.found.span() for one in self.mentions]
+        self._references = references_in(sentence, spans, context.names)
+        self.spans = [*spans, *((one.start, one.end) for one in self._references)]
         is_of_last = not self._references and not _PRONOUNS.isdisjoint(words_in(sentence)[:1])
-        self._carried = context.whose if is_of_last else ""
-        self._each = EACH if _is_of_each(sentence, self.mentions) else ""
+        self._carried = context.whose if is_of_last else ()
+        self._each = _each_of(sentence, self.mentions)
         self._found = list[Told]()
+        self._held = list[tuple[int, tuple[str, ...]]]()  # numbers of puzzles, of what comes behind
         self._before: _Clause | None = None
         self._is_led = False  # a clause before speaks of a puzzle
         self._is_refused = False  # the last mention claims nothing
@@ -204,9 +240,11 @@ class _Reader:
     def take(self, clause: _Clause) -> None:
         """Read a clause."""
         text = self._text(clause)
+        if self._before is not None and not text.strip():
+            return
         words = words_in(text)
         is_of_puzzle = "one" in words or not _PUZZLE.isdisjoint(words)
-        is_theirs = is_of_puzzle and _THEIRS.is_in(text)
+        is_theirs = (is_of_puzzle and _THEIRS.is_in(text)) or _SOMEBODYS.search(text) is not None
         self._is_theirs = is_theirs or (self._is_theirs and _THIS.isdisjoint(words))
         own = [one for one in self.mentions if clause.start <= one.found.start() < clause.end]
         has_subject = self._has_subject(clause, own)
@@ -232,7 +270,7 @@ class _Reader:
         if self._references:
             context.whose = self._references[-1].whose
         elif not self._carried:
-            context.whose = ""
+            context.whose = ()
         return self._found
 
     def _text(self, clause: _Clause) -> str:
@@ -261,10 +299,13 @@ class _Reader:
                 or _NOT_BEHIND.match(self._sentence, one.found.end()) is not None
             )
             if not is_refused and (
-                one.is_definite or _is_said(one, words, is_led=is_led, is_claiming=is_claiming)
+                one.is_definite
+                or _is_said(one, words, is_led=is_led, is_claiming=is_claiming)
+                or (one.name == "is_minimal" and self._is_of_named(clause.start, one))
             ):
-                whose = self._whose(one.found.start())
-                self._found.append(Told(one.name, one.value, whose))
+                whose = self._whose(one.found.start(), one.found.end())
+                self._found += [Told(one.name, one.value, each) for each in whose]
+                self._take_held(one.name)
                 self._is_led = True
             self._taken_back = one.name if is_taken_back else self._taken_back
             self._is_refused = is_refused and not is_taken_back
@@ -273,17 +314,27 @@ class _Reader:
 
     def _take_number(self, clause: _Clause) -> None:
         """Take a number alone: it is in place of what was taken back, or of the next puzzle."""
-        is_of_next = whose_before(self._references, clause.end, clause.start)
-        name = self._taken_back or (self._last if is_of_next else "")
-        if name not in _NUMBERS or _is_uncertain(self._text(clause)):
+        of_next = whose_before(self._references, clause.end, clause.start)
+        is_of_this = not _THIS.isdisjoint(words_in(self._text(clause)))
+        name = self._taken_back or (self._last if of_next or is_of_this else "")
+        text = self._plain(clause.start, clause.end)
+        if (name and name not in _NUMBERS) or is_uncertain(text):
             return
-        if number := self._bare(clause):
-            self._found.append(Told(name, int(number[0]), self._whose(number.start())))
+        number = self._bare(clause)
+        if number is None:
+            return
+        value, self._last_end = int(number[0]), clause.end
+        if name:
+            whose = self._whose(number.start(), number.end())
+            self._found += [Told(name, value, each) for each in whose]
             self._taken_back = ""
+        elif of_next:
+            self._held.append((value, of_next))
 
     def _bare(self, clause: _Clause) -> re.Match[str] | None:
         """Return the number of a clause that says of what it is by the clause before alone."""
-        found = _BARE.search(self._sentence, clause.start, clause.end)
+        numbers = _BARE.finditer(self._sentence, clause.start, clause.end)
+        found = next((one for one in numbers if not self._is_name(one.start())), None)
         if found is None or not _BEHIND_BARE.match(self._sentence, found.end()):
             return None
         words = self._words_between(self._last_end, found.start())
@@ -291,19 +342,54 @@ class _Reader:
         is_held = is_named or not _HOLDERS_OF_BARE.isdisjoint(words)
         return found if is_held and _BESIDE_BARE.issuperset(words) else None
 
-    def _whose(self, at: int) -> str:
-        return whose_before(self._references, at) or self._each or self._carried
+    def _is_name(self, at: int) -> bool:
+        """Tell whether a place is in the name of a puzzle."""
+        return any(one.start <= at < one.end for one in self._references)
+
+    def _is_of_other_scale(self, clause: _Clause, one: Mention) -> bool:
+        """Tell whether a level is one of another program, or what else stands beside its name."""
+        is_near = _OTHER_SCALES.is_in(self._text(clause))
+        return is_near or (one.name == "level" and _OTHER_SCALES.is_in(self._sentence))
+
+    def _is_of_named(self, start: int, one: Mention) -> bool:
+        """Tell whether a clause has nothing before a mention but what puzzles are called."""
+        words = self._words_between(start, one.found.start())
+        return bool(self._each or self._references) and len(words) > 0 and _BESIDE.issuperset(words)
+
+    def _take_held(self, name: str) -> None:
+        """Take the numbers of the clauses before: ``the first has 28, the second 27 clues``."""
+        if name in _NUMBERS:
+            self._found += [
+                Told(name, value, each) for value, whose in self._held for each in whose
+            ]
+        self._held.clear()
+
+    def _whose(self, at: int, end: int) -> tuple[str, ...]:
+        before = whose_before(self._references, at)
+        behind = () if before else whose_behind(self._references, self._sentence, end)
+        return before or behind or self._each or self._carried or ("",)
 
     def _words_between(self, start: int, end: int) -> list[str]:
-        """Return the words of a part; what names a puzzle is one that stands for it."""
+        return words_in(self._plain(start, end))
+
+    def _plain(self, start: int, end: int) -> str:
+        """Return a part; what names a puzzle is a word that stands for it."""
         text = self._sentence[start:end]
         for one in reversed(self._references):
             if start <= one.start and one.end <= end:
                 text = f"{text[: one.start - start]} it {text[one.end - start :]}"
-        return words_in(text)
+        return text
 
     def _earlier(self) -> str:
-        return "" if self._before is None else self._text(self._before)
+        """Return the clause before without what it claims: ``SE`` means if in Italian."""
+        if self._before is None:
+            return ""
+        at, kept = self._before.start, list[str]()
+        for start, end in (one.found.span() for one in self.mentions):
+            if at <= start and end <= self._before.end:
+                kept.append(self._sentence[at:start])
+                at = end
+        return " ".join((*kept, self._sentence[at : self._before.end]))
 
     def _is_taken_back(self, clause: _Clause) -> bool:
         is_of_earlier = clause.behind in _INTRODUCES and _SAID_BEFORE.is_in(self._earlier())
@@ -311,29 +397,47 @@ class _Reader:
 
     def _is_doubted(self, clause: _Clause, one: Mention) -> bool:
         """Tell whether a clause is not certain, or not of a puzzle that came."""
+        if self._is_of_other_scale(clause, one):
+            return True
         if self._is_theirs or _CONDITION.is_in(self._earlier()):
             return True
-        if clause.behind in _INTRODUCES and _is_uncertain(self._earlier()):
+        earlier = self._earlier()
+        if clause.behind in _INTRODUCES and (
+            is_uncertain(earlier) or is_hearsay(f"{earlier} {clause.behind}")
+        ):
+            return True
+        if clause.behind == "," and is_thought_or_hearsay(earlier):
             return True
         start, end = one.found.span()
-        parts = (self._sentence[clause.start : start], self._sentence[end : clause.end])
+        parts = (self._plain(clause.start, start), self._plain(end, clause.end))
+        if one.name == "score" and is_of_a_name(parts[0]):
+            return True
         rest = " ".join((*parts, one.words_within))
-        is_denied = _DENIAL.is_in(rest) and not one.is_definite
-        return is_denied or _DOUBT.is_in(rest) or _THEIRS.is_in(rest)
+        is_denied = DENIAL.is_in(rest) and not one.is_definite
+        return is_denied or DOUBT.is_in(rest) or _THEIRS.is_in(rest)
 
 
-def _is_uncertain(text: str) -> bool:
-    return _DOUBT.is_in(text) or _DENIAL.is_in(text)
+def _each_of(sentence: str, mentions: Sequence[Mention]) -> tuple[str, ...]:
+    """Return whether a sentence speaks of all puzzles, or both; ``all 26 clues`` are of one.
 
-
-def _is_of_each(sentence: str, mentions: Sequence[Mention]) -> bool:
-    """Tell whether a sentence speaks of all puzzles; ``all 26 clues`` are those of one."""
-    starts = [one.found.start() for one in mentions if one.name == "given_count"]
-    return any(
-        not _ALL.fullmatch(found[0])
-        or not any(_ARTICLE.fullmatch(sentence, found.end(), start) for start in starts)
+    Args:
+        sentence: the sentence.
+        mentions: what it may claim, such as ``every clue is needed``, which is of one, too.
+    """
+    spans = [one.found.span() for one in mentions]
+    counts = [one.found.start() for one in mentions if one.name == "given_count"]
+    each = [
+        found[0]
         for found in _EACH.finditer(sentence)
-    )
+        if not any(start <= found.start() < end for start, end in spans)
+        and not (
+            _ALL.fullmatch(found[0])
+            and any(_ARTICLE.fullmatch(sentence, found.end(), start) for start in counts)
+        )
+    ]
+    if not each:
+        return ()
+    return (BOTH,) if any(map(_BOTH.fullmatch, each)) else (EACH,)
 
 
 def _is_said(one: Mention, words: Sequence[str], *, is_led: bool, is_claiming: bool) -> bool:

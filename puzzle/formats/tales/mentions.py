@@ -6,12 +6,12 @@ Whether it claims that of a puzzle is for `puzzle.formats.tales.clauses` to tell
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from puzzle.formats.claims import HIGHEST_LEVEL
 from puzzle.formats.tales.told import Value
-from puzzle.formats.tales.vocabulary import patterns_of, words_in, words_of
+from puzzle.formats.tales.vocabulary import patterns_of
 
 NUMBER = r"[1-9][0-9]{1,2}"
 """A number of givens."""
@@ -19,14 +19,14 @@ _COUNT = re.compile(
     rf"(?<![\w.,:/+-])(?P<number>{NUMBER})[\s-]"
     rf"(?:(?P<given>{patterns_of('given')})|{patterns_of('givens')}"
     rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
-    rf"|(?<![\w-])(?:{patterns_of('given')}\s?[:=]|{patterns_of('givens')}"
+    rf"|(?<![\w-])(?:{patterns_of('given')}\s?[:=]|{patterns_of('givens')}(?:\scount)?"
     r"(?:\s?[:=]|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)(?=\s)))\s?"
     r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9])",
     re.IGNORECASE,
 )
 _LEVEL = re.compile(
     rf"(?<![\w-]){patterns_of('level')}"
-    r"(?:\s?[:=]\s?|\s(?:is|ist|est|es|è|é|jest|to)(?:\s(?:de|di))?\s|\s(?:of|von|de|di|van)\s|\s)"
+    r"(?:\s?[:=]\s?|\s(?:is|ist|est|es|è|é|jest|to)(?:\s(?:de|di))?\s|\s(?:of|von|de|di|van)\s|[\s-])"
     r"(?P<level>[1-9][0-9]?)(?:'\w+)?"
     r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\w|\s(?:to|bis|and|or|oder|ou|o)\s[0-9])",
     re.IGNORECASE,
@@ -54,7 +54,7 @@ _MINIMAL = re.compile(
     rf"{patterns_of('minimal')}(?![\w-])(?!\s(?:number|amount|effort|of|von|de|di))"
     r"(?:\s?[:=?]\s?(?:(?P<no>no|false|nein|non|nee|não|nie|нет|hayır|0)"
     r"|yes|true|ja|oui|s[íì]|sim|tak|да|evet|1)(?=\s*(?:$|[.,;)])))?(?!\s?[=?])"
-    rf"|(?<!\w)(?P<none>{patterns_of('none_can_go')})",
+    rf"|(?<!\w)(?:(?P<none>{patterns_of('none_can_go')})|(?P<some>{patterns_of('some_can_go')}))",
     re.IGNORECASE,
 )
 _ALL = (("given_count", _COUNT), ("level", _LEVEL), ("score", _SCORE), ("is_minimal", _MINIMAL))
@@ -64,23 +64,6 @@ _DEFINITE = re.compile(
     r"(?<![\w-])(?:the|die|der|den|des|les|los|las|le|gli|i|delle|dei|de|os|as|das"
     r"|all|alle|tutti|todas|toutes|tous|todos|wszystkie)\s$",
     re.IGNORECASE,
-)
-_NAMED = re.compile(
-    rf"(?<![\w-])(?i:{patterns_of('puzzle')}|no\.?|nr\.?|n°|#)\s?"
-    r"(?P<mark>[A-Z]|[1-9][0-9]?)(?![\w.,-]*\w)"
-)
-_FILE = re.compile(
-    r"(?<![\w./-])[\w-]{1,60}\."
-    r"(?:txt|csv|tsv|xlsx?|ods|docx?|pdf|sdk|sdm|json|md|html?|odt|rtf)(?!\w)",
-    re.IGNORECASE,
-)
-_LONGEST_WORD = 12
-_OWN = words_of("own")
-
-
-_ORDINALS = tuple(
-    re.compile(rf"(?<![\w-]){patterns_of(table)}(?![\w-])", re.IGNORECASE)
-    for table in ("first", "second", "third", "fourth")
 )
 
 
@@ -110,8 +93,8 @@ class Mention(NamedTuple):
     @property
     def says_all(self) -> bool:
         """Whether it is ``28 digits are given`` or ``no given can go``, which need no more."""
-        group = {"given_count": "given", "is_minimal": "none"}.get(self.name)
-        return self.name == "score" or (group is not None and self.found[group] is not None)
+        groups = {"given_count": ("given",), "is_minimal": ("none", "some")}.get(self.name, ())
+        return self.name == "score" or any(self.found[group] is not None for group in groups)
 
     @property
     def is_of_digits(self) -> bool:
@@ -127,14 +110,6 @@ class Mention(NamedTuple):
     def is_denied(self) -> bool:
         """Whether it is ``not minimal``."""
         return self.name == "is_minimal" and self.found["not"] is not None
-
-
-class Reference(NamedTuple):
-    """Where a sentence names a puzzle among several, and how, as `Told.whose`."""
-
-    start: int
-    end: int
-    whose: str
 
 
 def mentions_in(sentence: str) -> Iterator[Mention]:
@@ -160,25 +135,4 @@ def _value(name: str, found: re.Match[str]) -> Value | None:
         return level if level <= HIGHEST_LEVEL else None
     if name == "score":
         return (found["behind"] or found["before"]).replace(",", ".")
-    return not (found["not"] or found["no"])
-
-
-def references_in(sentence: str, mentions: Sequence[Mention]) -> Iterator[Reference]:
-    """Yield where a sentence names a puzzle; a number that is claimed names none."""
-    found = [Reference(*one.span(), one["mark"].lower()) for one in _NAMED.finditer(sentence)]
-    found += [Reference(*one.span(), one[0].lower()) for one in _FILE.finditer(sentence)]
-    for number, pattern in enumerate(_ORDINALS, start=1):
-        for one in pattern.finditer(sentence):
-            if _OWN.isdisjoint(
-                words_in(sentence[max(one.start() - _LONGEST_WORD, 0) : one.start()])[-1:]
-            ):
-                found.append(Reference(*one.span(), f"{number}."))
-    spans = [one.found.span() for one in mentions]
-    for reference in sorted(found):
-        if not any(start < reference.end and reference.start < end for start, end in spans):
-            yield reference
-
-
-def whose_before(references: Sequence[Reference], at: int, since: int = 0) -> str:
-    """Return how the last puzzle is named before a place; empty for none."""
-    return next((one.whose for one in reversed(references) if since <= one.start < at), "")
+    return not (found["not"] or found["no"] or found["some"])

@@ -14,7 +14,9 @@ from itertools import groupby
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.claims import Claims, claims_or_none, with_claims
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.tales.told import EACH, Told, Value
+from puzzle.formats.tales.labels import Labels, labels_of
+from puzzle.formats.tales.told import BOTH, EACH, Told, Value
+from puzzle.formats.text import without_quoted
 from puzzle.grid import Grid
 
 _MOST_HELD = 400
@@ -26,9 +28,9 @@ _SIGNED = re.compile(r"^(?:-- ?|_{20,})$", re.MULTILINE)
 """What stands above a signature, or what a mailing list adds."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
-_ORDINAL = re.compile(r"([0-9])\.")
+_ORDINAL = re.compile(r"(-?[0-9])\.")
+_FILE = re.compile(r"\.[a-z]{2,4}$")
 _ON_A_PAGE = re.compile(r"^page [0-9]+, .*")
-_NOT_A_MARK = re.compile(r"[^\w]+")
 
 
 def with_claims_told(found: Iterable[Found]) -> Iterator[Found]:
@@ -68,7 +70,10 @@ def _place_of(one: Found) -> tuple[str, ...]:
 
 def _told_of(held: Sequence[Found]) -> Iterator[Found]:
     """Yield what a mail or a file has, with what its texts tell."""
-    told = _told_in(held) if any(not isinstance(one, SetAside) for one in held) else ()
+    labels = labels_of(held)
+    told = (
+        _told_in(held, labels.names) if any(not isinstance(one, SetAside) for one in held) else ()
+    )
     if not told:
         yield from held
         return
@@ -76,7 +81,7 @@ def _told_of(held: Sequence[Found]) -> Iterator[Found]:
         each for one in held for each in ([one] if isinstance(one, SetAside) else one_by_one(one))
     ]
     numbers = _numbers_of(single)
-    marks, count = _marks_of(single), len({*numbers.values()})
+    count = len({*numbers.values()})
     by_whose = dict[str, list[Told]]()
     for each in told:
         by_whose.setdefault(each.whose, []).append(each)
@@ -88,14 +93,14 @@ def _told_of(held: Sequence[Found]) -> Iterator[Found]:
         own = [
             each
             for whose, of_one in by_whose.items()
-            if _is_of(whose, one, number, marks.get(at, frozenset()), count)
+            if _is_of(whose, one, number, count, labels)
             for each in of_one
         ]
         claims = with_claims(one.claims, _agreed(own))
         yield one if claims == one.claims else replace(one, claims=claims)
 
 
-def _told_in(held: Sequence[Found]) -> tuple[Told, ...]:
+def _told_in(held: Sequence[Found], names: frozenset[str]) -> tuple[Told, ...]:
     """Return what the texts of a mail or a file tell, and its subject."""
     from puzzle.formats.tales.clauses import told_in  # its patterns take a while to compile
 
@@ -107,10 +112,10 @@ def _told_in(held: Sequence[Found]) -> tuple[Told, ...]:
         one.text for one in held if isinstance(one, SetAside) and not one.text.startswith(">")
     ]
     for text in texts:
-        body = _SIGNED.split(text[:room], maxsplit=1)[0]
+        body = _SIGNED.split(without_quoted(text[:room]), maxsplit=1)[0]
         room -= len(body)
         if _WORD.search(body) or not body.isascii():
-            found += told_in(body)
+            found += told_in(body, names)
         if room <= 0:
             break
     return tuple(found)
@@ -131,30 +136,26 @@ def _numbers_of(single: Sequence[Record | SetAside]) -> Mapping[int, int]:
     return found
 
 
-def _marks_of(single: Sequence[Record | SetAside]) -> Mapping[int, frozenset[str]]:
-    """Return the words of the line right above each record, and of its own first line."""
-    found, above = dict[int, frozenset[str]](), ""
-    for at, one in enumerate(single):
-        if isinstance(one, SetAside):
-            above = one.text.rstrip().rpartition("\n")[2]
-            continue
-        heading = one.text.partition("\n")[0]
-        words = (*_NOT_A_MARK.split(above[:80].lower()), *_NOT_A_MARK.split(heading[:40].lower()))
-        found[at], above = frozenset(words) - {""}, ""
-    return found
+def _is_of(whose: str, one: Record, number: int, count: int, labels: Labels) -> bool:
+    """Tell whether what is said of such a puzzle is said of this.
 
-
-def _is_of(whose: str, one: Record, number: int, marks: frozenset[str], count: int) -> bool:
-    """Tell whether what is said of such a puzzle is said of this."""
-    if not whose:
-        return count == 1
-    if whose == EACH:
-        return True
+    Args:
+        whose: as of `Told`.
+        one: the puzzle.
+        number: of it, from 1.
+        count: of all puzzles.
+        labels: what puzzles are called above their grids.
+    """
+    if whose in ("", EACH, BOTH):
+        return whose == EACH or count == (2 if whose == BOTH else 1)
     if ordinal := _ORDINAL.fullmatch(whose):
-        return int(ordinal[1]) == number
-    if "." in whose:
+        place = int(ordinal[1])
+        return number == place if place > 0 else count > 1 and number == count + 1 + place
+    if _FILE.search(whose):
         return (one.where or "").lower().rpartition(":")[0].endswith(whose)
-    return whose in marks
+    if whose.isdigit() and not labels.are_numbers:
+        return number == int(whose)
+    return whose in labels.of(one)
 
 
 def _agreed(told: Sequence[Told]) -> Claims | None:

@@ -11,7 +11,9 @@ _SENTENCE_END = re.compile(
     r"(?<=[.!?])\s+(?=[^a-z\u00df-\u00ff\u0430-\u044f])|(?<=[\u3002\uff01\uff1f])"
 )
 _ABBREVIATED = re.compile(
-    r"(?<!\w)(ca|approx|aprox|env|ok|ung|min|max|mind|прибл|d\.h|z\.b)\.", re.IGNORECASE
+    r"(?<!\w)(ca|approx|aprox|env|ok|ung|min|max|mind|прибл|d\.h|z\.b"
+    r"|(?:nos?|nr[ns]?|núms?|n)(?=\.\s?(?:[0-9]|[A-Z](?!\w))))\.",
+    re.IGNORECASE,
 )
 """Words that end with a point and no sentence."""
 _SHORT_LINE = 55

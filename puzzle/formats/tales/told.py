@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Value = int | str | bool
-EACH = "*"
-"""`Told.whose` of what is said of all puzzles."""
+EACH, BOTH = "*", "*2"
+"""`Told.whose` of what is said of all puzzles, and of all where there are two."""
 
 
 class Told(NamedTuple):
@@ -15,8 +15,9 @@ class Told(NamedTuple):
     Attributes:
         name: an attribute of `puzzle.formats.claims.Claims`.
         value: what it is said to be.
-        whose: empty for the puzzle that the words stand beside, `EACH` for all, ``2.`` for the
-            second, or the name of a puzzle or of its file in small letters.
+        whose: empty for the puzzle that the words stand beside, `EACH` for all, `BOTH` for two,
+            ``2.`` for the second, ``-1.`` for the last of several, or the number, the title or the
+            file of a puzzle in small letters.
     """
 
     name: str

@@ -217,3 +217,45 @@ def test_a_puzzle_with_rules_has_the_solution_below_it():
     assert record.claims is not None
     assert str(record.claims.solution) == SOLVED
     assert record.claims.solution.geometry == record.content.geometry
+
+
+WRONG = f"{SOLVED[:-2]}97"
+TURNED = {
+    "upside down": WRONG[::-1],
+    "mirrored": "".join(WRONG[at : at + 9][::-1] for at in range(0, 81, 9)),
+}
+
+
+def _rows(text: str) -> list[str]:
+    return [text[at : at + 9] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize("gap", ["   ", "\t"])
+def test_a_wrong_solution_above_or_beside_its_puzzle_is_claimed(gap: str):
+    """It has the givens of the puzzle, whichever stands first, and breaks a rule."""
+    assert claimed("\n".join([*_rows(WRONG), "", *ROWS])) == [(EASY, WRONG)]
+    for left, right in ((ROWS, _rows(WRONG)), (_rows(WRONG), ROWS)):
+        beside = "\n".join(f"{a}{gap}{b}" for a, b in zip(left, right, strict=True))
+        assert claimed(beside) == [(EASY, WRONG)]
+
+
+@pytest.mark.parametrize("way", TURNED)
+def test_a_wrong_solution_is_turned_as_a_right_one_is(way: str):
+    """Printed upside down so that nobody peeks, it is compared as it is meant."""
+    assert claimed("\n".join([*ROWS, "", *_rows(TURNED[way])])) == [(EASY, WRONG)]
+
+
+@pytest.mark.parametrize("parting", [",", ";", "\t", "|", " "])
+@pytest.mark.parametrize("solution", [WRONG, WRONG[::-1]])
+def test_a_wrong_solution_on_the_line_of_its_puzzle(parting: str, solution: str):
+    """It need not solve the puzzle to be told from it, and may stand first."""
+    assert claimed(f"{EASY}{parting}{solution}\n") == [(EASY, WRONG)]
+    assert claimed(f"{solution}{parting}{EASY}\n") == [(EASY, WRONG)]
+
+
+def test_grids_of_which_neither_is_meant_as_the_solution_are_refused():
+    """A full grid with other digits where the puzzle has givens is none of its solutions."""
+    (record,) = records(f"{EASY} {SOLVED[9:]}{SOLVED[:9]}\n")
+    assert isinstance(record.content, NotationError)
+    two = claimed("\n".join([*ROWS, "", *_rows(f"{SOLVED[9:]}{SOLVED[:9]}")]))
+    assert [solution for _, solution in two] == [None, None]

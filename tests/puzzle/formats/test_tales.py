@@ -9,7 +9,7 @@ import pytest
 
 from puzzle.formats import Record
 from puzzle.formats.tales.clauses import told_in
-from puzzle.formats.tales.told import EACH, Told
+from puzzle.formats.tales.told import BOTH, EACH, Told
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
@@ -21,7 +21,7 @@ PAIRS = [line.split("\t") for line in SAID.read_text("utf-8").splitlines()]
 
 def _in_words(told: tuple[Told, ...]) -> str:
     values = [f"{NAMES.get(one.name, one.name)} {one.value}".lower() for one in told]
-    of_each = " of each" if told and told[0].whose == EACH else ""
+    of_each = {EACH: " of each", BOTH: " of both"}.get(told[0].whose, "") if told else ""
     return ", ".join(values) + of_each if told else "nothing"
 
 
@@ -138,3 +138,79 @@ def test_how_many_givens_by_a_label(label):
     assert record.claims.given_count == 31
     assert record.unheeded == ()
     assert told_in(f"{label}?") == told_in("Aantal pagina's: 31") == ()
+
+
+LABELS = {"A": EASY, "B": OTHER, "C": THIRD}
+
+
+@pytest.mark.parametrize(
+    ("said", "clues"),
+    [
+        ("Puzzles A and C have 24 clues, B has 27.", (24, 27, 24)),
+        ("A has 24 clues, B has 27, and C has 24.", (24, 27, 24)),
+        ("A and B: 24 clues.", (24, 24, None)),
+        ("A puzzle with 24 clues is rare.", (None,) * 3),
+        ("The first two have 24 clues.", (24, 24, None)),
+        ("The last two have 24 clues.", (None, 24, 24)),
+        ("Die beiden letzten haben 24 Vorgaben.", (None, 24, 24)),
+        ("Les deux premières ont 24 indices.", (24, 24, None)),
+        ("Las dos últimas tienen 24 pistas.", (None, 24, 24)),
+        ("The first has 24, the second 27 clues.", (24, 27, None)),
+        ("28 clues in the first.", (28, None, None)),
+        ("Both have 24 clues.", (None,) * 3),
+        ("The first and the third have 24 clues.", (24, None, 24)),
+        ("1番目は24個、2番目は27個のヒントがあります。", (24, 27, None)),
+        ("第一题有24个提示数，第二题有27个。", (24, 27, None)),
+        ("前两题有24个提示数。", (24, 24, None)),
+        ("The last one had 24 clues.", (None,) * 3),
+    ],
+)
+def test_names_of_several(said: str, clues: tuple[int | None, ...]):
+    """Letters above the grids, places and lists of these name one or several, and no others."""
+    puzzles = "\n\n".join(f"{label}\n{grid}" for label, grid in LABELS.items())
+    found = records(f"Hello,\n\n{puzzles}\n\nIt rained all day.\n\n{said}\n")
+    assert tuple(count for _, count in _claimed(found)) == clues
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("{}.", "Nos. 1 and 2 have 24 clues, no. 3 has 27."),
+        ("Puzzle {}", "Puzzles 1-2 have 24 clues, puzzle 3 has 27."),
+        ("", "Nr. 1 und 2 haben 24 Vorgaben. Nr. 3 hat 27 Vorgaben."),
+        ("Sudoku {}", "Los números 1 y 2 tienen 24 pistas. El tercero tiene 27 pistas."),
+    ],
+)
+def test_numbers_of_several(label: str, said: str):
+    """By their numbers, or by their order where none has one; the cells of a grid are no name."""
+    each = [f"{label.format(at)}\n{grid}" for at, grid in enumerate(LABELS.values(), start=1)]
+    found = records("\n\n".join([*each, said]) + "\n")
+    assert [count for _, count in _claimed(found)] == [24, 24, 27]
+
+
+def test_a_number_of_another_numbering_names_none():
+    """Where the puzzles have numbers, No. 2 is not the second of them."""
+    text = f"No. 11\n{GRID}\n\nNo. 12\n{OTHER}\n\nNo. 2 has 24 clues.\n"
+    assert _claimed(records(text)) == [(None, None)] * 2
+
+
+def test_titles_name_puzzles():
+    """What stands alone above a grid names it, and a sentence on it is heard."""
+    text = f"Morning\n{GRID}\n\nEvening\n{OTHER}\n\nRain.\n\nEvening has 24 clues.\n"
+    assert _claimed(records(text)) == [(None, None), (None, 24)]
+
+
+@pytest.mark.parametrize("figures", ["2\ufe0f\u20e34\ufe0f\u20e3", "\uff12\uff14", "twenty-four"])
+@pytest.mark.parametrize("said", ["Clues: {}", "It has {} clues.", "{} clues, level 3"])
+@pytest.mark.parametrize("where", ["{0}\n{1}\n", "Hi,\n\nRain.\n\n{0}\n\nSun.\n\n{1}\n"])
+def test_numbers_of_any_looks(figures: str, said: str, where: str):
+    """Keycaps, full-width figures and words are numbers, wherever they stand."""
+    (record,) = records(where.format(said.format(figures), GRID))
+    assert record.claims is not None
+    assert record.claims.given_count == 24
+
+
+def test_a_quotation_below_an_answer_claims_nothing():
+    """What the other one wrote, behind >, is no claim of who answers."""
+    text = f"It has 27 clues.\n\n{GRID}\n\nOn Monday you wrote:\n> It has 28 clues.\n"
+    assert _claimed(_mail(text)) == [(None, 27)]

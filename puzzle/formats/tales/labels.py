@@ -1,0 +1,97 @@
+"""What puzzles are called right above their grids, before them on their line, or by their file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from puzzle.formats.batch import Batch, Found
+from puzzle.formats.record import Record, SetAside
+from puzzle.formats.solved import heads_solution
+from puzzle.formats.tales.vocabulary import patterns_of, words_of
+
+_MARKED = re.compile(
+    rf"\W*(?:(?i:{patterns_of('puzzle', 'numbered')})\W{{0,3}})?"
+    r"(?P<mark>[A-HJ-Z]|[1-9][0-9]{0,2})"
+    r"(?=[\s:.)\]}*,(\u2013\u2014-]|$)"
+)
+"""A line that begins with the number or the letter of a puzzle."""
+_CELLS = re.compile(r"[0-9.*_?xX-]{9}|(?:[0-9.*_?|+-]\s){4}")
+_WORDS = re.compile(r"\w+")
+_NAME = re.compile(r"[^\W\d_]+(?:['\s-][^\W\d_]+){0,3}")
+_AROUND = " \t:.,;()[]{}*#=_\"'\u201c\u201d\u2013\u2014-"
+_MOST_WORDS = 6
+_LONGEST = 80
+_STEM = re.compile(r"(?:^|[/\s])(?P<stem>[^\W_]+)\.[A-Za-z]{2,4}(?=[:!]|$)")
+_GENERIC = words_of(
+    "puzzle", "puzzles", "pronouns", "openings", "beside", "have", "be", "numerals", "with"
+) - {"morning"}
+"""Words of lines above puzzles that name none."""
+
+
+class Labels(NamedTuple):
+    """What puzzles are called.
+
+    Attributes:
+        marks: of each, by its place: words and numbers of its label, in small letters.
+        names: of all, letters and titles, by which a sentence may speak of them.
+        are_numbers: whether any is called by a number.
+    """
+
+    marks: Mapping[tuple[str | None, int], frozenset[str]]
+    names: frozenset[str]
+    are_numbers: bool
+
+    def of(self, record: Record) -> frozenset[str]:
+        """Return what a puzzle is called."""
+        return self.marks.get((record.where, record.line), frozenset())
+
+
+def labels_of(found: Iterable[Found]) -> Labels:
+    """Return what the puzzles of a mail or a file are called; of a batch, the first."""
+    marks, names, numbers, above = dict[tuple[str | None, int], frozenset[str]](), set[str](), 0, ""
+    for one in found:
+        if isinstance(one, SetAside):
+            above = one.text.rstrip().rpartition("\n")[2][: 2 * _LONGEST]
+            continue
+        heading = "" if isinstance(one, Batch) else _before_cells(one.text)
+        stem = _STEM.search((None if isinstance(one, Batch) else one.where) or "")
+        said = [label for label in (above, heading, stem["stem"] if stem else "") if label]
+        own = {mark for label in said for mark in _marks_in(label)}
+        titles = {title for label in said for title in _titles_in(label)}
+        place = (None, int(one.lines[0])) if isinstance(one, Batch) else (one.where, one.line)
+        marks[place] = frozenset(own | titles)
+        names |= titles
+        numbers += any(map(str.isdigit, own))
+        above = ""
+    return Labels(marks, frozenset(names), numbers > 0)
+
+
+def _before_cells(text: str) -> str:
+    """Return what stands before the cells on the first line of a record."""
+    heading = text.partition("\n")[0][:_LONGEST]
+    cells = _CELLS.search(heading)
+    return heading if cells is None else heading[: cells.start()]
+
+
+def _marks_in(label: str) -> Iterable[str]:
+    """Return the words and numbers of a line that says little else; of others, its own number."""
+    words = [word.lower() for word in _WORDS.findall(label)]
+    if len(words) <= _MOST_WORDS:
+        return words
+    marked = _MARKED.match(label)
+    return [marked["mark"].lower()] if marked is not None else []
+
+
+def _titles_in(label: str) -> Iterable[str]:
+    """Return the letter and the title that a line calls its puzzle."""
+    marked = _MARKED.match(label)
+    if marked is not None:
+        if not marked["mark"].isdigit():
+            yield marked["mark"].lower()
+        label = label[marked.end() :]
+    title = label.strip(_AROUND)
+    is_name = _NAME.fullmatch(title) is not None and (title[0].isupper() or label == title)
+    if is_name and _GENERIC.isdisjoint(title.lower().split()) and not heads_solution(title):
+        yield title.lower()
