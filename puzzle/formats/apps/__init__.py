@@ -3,6 +3,7 @@
 The modules go by the programs.
 
     fpuzzles         links of f-puzzles and its JSON, which `sudokupad` writes for SudokuPad
+                     (`fpuzzles_written`), with what stands beside its rules (`fpuzzles_drawn`)
     penpa            links of Penpa-edit
     puzz_link        links of puzz.link and its like
     links            any link that holds a grid in its query or on its path

@@ -24,13 +24,20 @@ from urllib.parse import unquote
 
 from puzzle.constraints import HOUSE_RULES, KINDS, Constraint, Houses, Layout, houses_that_are
 from puzzle.constraints.dots import Difference, Ratio
-from puzzle.constraints.entries import fp_names
 from puzzle.constraints.extra_region import ExtraRegion
 from puzzle.constraints.extremes import Maximum, Minimum
 from puzzle.constraints.members import some
 from puzzle.constraints.negative import Negative, NonConsecutive
 from puzzle.constraints.parity import Candidates
 from puzzle.errors import GeometryError, NotationError
+from puzzle.formats.apps.fpuzzles_drawn import (
+    KNOWN,
+    drawn_again,
+    in_no_region,
+    unknown_members,
+    without_words_in_drawings,
+)
+from puzzle.formats.apps.fpuzzles_written import EXTRA, MARKS, NEGATIVE, members_written
 from puzzle.formats.apps.lz_string import compress, decompress
 from puzzle.formats.apps.named_links import name_alone
 from puzzle.formats.cell_names import named_cell
@@ -51,56 +58,21 @@ from puzzle.formats.rules.variants import (
 from puzzle.formats.text import each_line, most, shorten
 from puzzle.geometry import Cell, Digit, Geometry
 from puzzle.grid import Grid
-from puzzle.message import Message, counting, message
+from puzzle.message import Message, message
 
 NAME = "fpuzzles"
 SUFFIXES = (".txt",)
-
 LONGEST_JSON = 1_000_000
 """Characters of JSON that a link may unpack to; a puzzle with many drawings has some 50,000."""
 LARGEST_SIZE = 16
 """The largest grid that f-puzzles shows."""
 LINK = "https://www.f-puzzles.com/?load="
-
 _LINK = re.compile(r"\s*(?:https?://|(?:www\.)?f-puzzles\.com|fpuz)")
 _DATA = re.compile(r"(?:[?&]load=|fpuz(?:zles)?)([^&\s?#]*)")
-_WITHOUT_RULES = frozenset(
-    (
-        "size",
-        "title",
-        "author",
-        "ruleset",
-        "grid",
-        "solution",
-        "successMessage",
-        "highlightConflicts",
-        "disabledlogic",
-        "truecandidatesoptions",
-        "fogofwar",
-        "foglight",
-        "triggereffect",
-    )
-)
-"""Members that say nothing about which digits may stand where."""
 _FOG = "foglight"
-_METADATA = "metadata"
-_SAID_IN_CAGES = re.compile(
-    r"\s*(?P<name>title|author|rules|solution|source|msgcorrect|foglight|triggereffect)\s*:"
-    r"(?P<said>.*)",
-    re.IGNORECASE | re.DOTALL,
-)
-"""What SudokuPad takes for words about the puzzle, where it is the value of a cage."""
-_OF_FOG = frozenset({"FOW", "FOGLIGHT"})
-"""Values of cages and texts that say where fog is lifted at the start."""
-_DRAWN_AGAIN = ("line", "cage", "text")
-"""Drawings that setters lay over clues: another colour, a frame, a sign."""
 _SOMETHING = message("data.something", "What is given here")
-_EXTRA = "extraregion"
 _OF_REGIONS = ("disjointgroups", "regionsumline")
 """Rules that ask for the region of each cell."""
-_NEGATIVE = "negative"
-_MARKS = {"difference": ("difference", 1), "ratio": ("ratio", 2), "xv": ("sum", 5)}
-"""For each kind of mark the relation that its negative rule forbids, and the usual number."""
 _X_AND_V = (5, 10)
 
 
@@ -116,7 +88,7 @@ def holds(geometry: Geometry) -> bool:
         return True
     blank = Grid(bytes(geometry.cell_count), geometry)
     try:
-        found = _grid(_members_of(blank), None).geometry
+        found = _grid(members_written(blank), None).geometry
     except NotationError:
         return False
     return _clues_alone(found) == _clues_alone(geometry)
@@ -125,7 +97,7 @@ def holds(geometry: Geometry) -> bool:
 def _clues_alone(geometry: Geometry) -> set[Constraint]:
     """Return the constraints that are no house by another name."""
     clues = (clue.in_order() for clue in geometry.constraints)
-    return {c for c in clues if c.KIND != _EXTRA or len(c.places) != geometry.size}
+    return {c for c in clues if c.KIND != EXTRA or len(c.places) != geometry.size}
 
 
 def recognises(head: Sequence[str]) -> bool:
@@ -187,96 +159,20 @@ def data_of(members: Mapping[str, Any], asked: Geometry | None) -> Data:
     Raises:
         NotationError: it says no grid, one of another geometry, or a rule that is not known.
     """
-    read = {name: it for name, it in members.items() if name in _KNOWN or says_rule(it)}
+    read = {name: it for name, it in members.items() if name in KNOWN or says_rule(it)}
     return _data(read, asked)
 
 
 def _data(members: dict[str, Any], asked: Geometry | None) -> Data:
-    members = _without_words_in_drawings(members)
+    members = without_words_in_drawings(members)
     grid = _grid(members, asked)
     there = frozenset(name for name, value in members.items() if value)
     text, title = (
         told if isinstance(told := members.get(name), str) else "" for name in ("ruleset", "title")
     )
-    said = (left_to_words(text, there, title), _drawn_again(members), _in_no_region(members))
+    said = (left_to_words(text, there, title), drawn_again(members), in_no_region(members))
     notes = tuple(one for one in said if one is not None)
     return Data(grid, claims_of(members, grid), notes, unheeded_in(text, there))
-
-
-def _without_words_in_drawings(members: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the members, with the words that SudokuPad keeps in drawings where words belong.
-
-    Cages with ``title: …`` and the like for a value, texts without any sign, and what says where
-    fog is lifted are no drawings of rules.
-    """
-    told = dict(members)
-    said = {name: str(value) for name, value in _in_metadata(told) if isinstance(value, str)}
-    for name in ("cage", "text"):
-        entries = told.get(name)
-        if not isinstance(entries, list):
-            continue
-        words = [_words_of(name, entry) for entry in entries]
-        told[name] = [entry for entry, word in zip(entries, words, strict=True) if word is None]
-        said |= {word[0]: word[1] for word in words if word is not None}
-    if (rules := said.pop("rules", "")).strip():
-        told["ruleset"] = "\n".join(filter(None, (str(told.get("ruleset") or ""), rules)))
-    for name in ("title", "author", "solution"):
-        if not told.get(name) and said.get(name, "").strip():
-            told[name] = said[name].strip()
-    return told
-
-
-def _in_metadata(members: dict[str, Any]) -> list[tuple[str, object]]:
-    """Take out what SudokuPad says of a puzzle, where it is nothing but words."""
-    found = members.get(_METADATA)
-    if not isinstance(found, dict) or not all(isinstance(it, str) for it in found.values()):
-        return []
-    del members[_METADATA]
-    return list(found.items())
-
-
-def _words_of(name: str, entry: object) -> tuple[str, str] | None:
-    """Return what a drawing says in words, by a name; None where it may draw a rule."""
-    said = entry.get("value") if isinstance(entry, dict) else None
-    if not isinstance(said, str):
-        return None
-    if said.strip().upper() in _OF_FOG or (name == "text" and not said.strip()):
-        return "", ""
-    found = _SAID_IN_CAGES.match(said) if name == "cage" else None
-    return (found["name"].lower(), found["said"]) if found is not None else None
-
-
-def _drawn_again(members: Mapping[str, Any]) -> Message | None:
-    """Return what is said of drawings that lie on clues; None for none."""
-    found = [
-        name
-        for name in _DRAWN_AGAIN
-        if isinstance(members.get(name), list)
-        and any(isinstance(it, dict) and not it.get("fromConstraint") for it in members[name])
-    ]
-    if not found:
-        return None
-    return message(
-        "assumed.drawings",
-        "Drawings on just the cells of its clues are taken for drawings of these: {drawings}.",
-        drawings=", ".join(found),
-    )
-
-
-def _in_no_region(members: Mapping[str, Any]) -> Message | None:
-    """Return what is said of cells whose region is null; None for none."""
-    cells = [cell for row in members["grid"] for cell in row]
-    count = sum("region" in cell and cell["region"] is None for cell in cells)
-    if not count:
-        return None
-    if count == len(cells):
-        return message("assumed.no-regions", "All of the cells are in no region.")
-    return counting(
-        "assumed.in-no-region",
-        "{count} of the cells are in no region.",
-        "{count} of the cells are in no region.",
-        count=count,
-    )
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:
@@ -287,52 +183,7 @@ def write(grids: Iterable[Grid]) -> Iterator[str]:
 
 def compressed(grid: Grid) -> str:
     """Return the JSON of a grid, compressed: what stands in a link after ``load=``."""
-    return compress(json.dumps(_members_of(grid), separators=(",", ":")))
-
-
-def _members_of(grid: Grid) -> dict[str, Any]:
-    n, extra = grid.geometry.size, grid.geometry.extra_houses
-    givens: list[dict[str, Any]] = [
-        {"value": digit, "given": True} if digit else {} for digit in grid
-    ]
-    regions = _regions(grid.geometry)
-    cells = [given | region for given, region in zip(givens, regions, strict=True)]
-    members: dict[str, Any] = {
-        "size": n,
-        "grid": grid.geometry.rows_of(cells),
-    }
-    layout = grid.geometry.layout
-    for name, rule in HOUSE_RULES.items():
-        houses = rule(layout) if name in _HOUSES_OF_F_PUZZLES else ()
-        if houses and extra[: len(houses)] == houses:
-            members[name], extra = True, extra[len(houses) :]
-    if extra:
-        members[_EXTRA] = [{"cells": fp_names(house, n)} for house in extra]
-    _write_clues(grid.geometry, cells, members)
-    return members
-
-
-_HOUSES_OF_F_PUZZLES = ("diagonal-", "diagonal+", "disjointgroups")
-
-
-def _write_clues(geometry: Geometry, cells: list[dict[str, Any]], members: dict[str, Any]) -> None:
-    """Add the constraints to the members of a puzzle and to its cells."""
-    for clue in geometry.constraints:
-        if isinstance(clue, Candidates):
-            cells[clue.cells[0]]["givenPencilMarks"] = list(clue.values)
-        elif isinstance(clue, Negative):
-            names = [name for name, (rule, _) in _MARKS.items() if rule in dict(clue.rules)]
-            members[_NEGATIVE] = [*members.get(_NEGATIVE, ()), *names]
-        elif entry := clue.to_fpuzzles(geometry.layout):
-            members.setdefault(clue.KIND, []).append(entry)
-        else:
-            members[clue.KIND] = True
-
-
-def _regions(geometry: Geometry) -> list[dict[str, int]]:
-    """For each cell the member that says its region; empty where all are those of the size."""
-    is_usual = geometry.box_of == usual_regions(geometry.size)
-    return [{} if is_usual else {"region": box} for box in geometry.box_of]
+    return compress(json.dumps(members_written(grid), separators=(",", ":")))
 
 
 def _members(text: str) -> dict[str, Any]:
@@ -361,88 +212,11 @@ def _members(text: str) -> dict[str, Any]:
 
 
 def _grid(members: dict[str, Any], asked: Geometry | None) -> Grid:
-    refuse_unknown(_unknown(members))
+    refuse_unknown(unknown_members(members))
     size = check_size(members.get("size"))
     cells = _cells(members.get("grid"), size)
     geometry = agreed(_geometry(members, cells, size), asked)
     return Grid(bytes(_digit(value, cell, geometry) for cell, value in enumerate(cells)), geometry)
-
-
-_KNOWN = _WITHOUT_RULES | KINDS.keys() | HOUSE_RULES.keys() | {_NEGATIVE}
-
-
-def _unknown(members: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the members that are no rule that is known, and drawings of rules that are not there.
-
-    A drawing says the rule that it repeats (``fromConstraint``); without that rule it is all that
-    is left of it.
-    """
-    there = {name for name, value in members.items() if value and name in _KNOWN}
-    groups = _groups_of_clues(members)
-    for name, value in members.items():
-        if not value or name in _KNOWN:
-            continue
-        entries = value if isinstance(value, list) else [value]
-        entries = [each for each in entries if not _is_over_clues(name, each, groups)]
-        drawn = [each.get("fromConstraint") if isinstance(each, dict) else "" for each in entries]
-        if not all(drawn):
-            yield name
-        else:
-            lost = dict.fromkeys(str(rule) for rule in drawn if not _is_there(str(rule), there))
-            yield from (f"{name} ({rule})" for rule in lost)
-
-
-def _groups_of_clues(members: Mapping[str, Any]) -> frozenset[frozenset[str]]:
-    """Return the cells of each clue, by their names, of two cells and more."""
-    clues = (
-        clue
-        for name in members.keys() & KINDS.keys()
-        for clue in (members[name] if isinstance(members[name], list) else ())
-        if isinstance(clue, dict)
-    )
-    groups = (group for clue in clues for group in _groups_in(clue))
-    return frozenset(group for group in groups if len(group) > 1)
-
-
-def _groups_in(entry: Mapping[str, Any]) -> Iterator[frozenset[str]]:
-    """Yield the groups of cells that an entry names: of each line, with the circle and without."""
-    bulb, *others = (_names_in(entry.get(name)) for name in ("cells", "cloneCells"))
-    lines = entry.get("lines")
-    yield from (bulb, *others)
-    for line in lines if isinstance(lines, list) else ():
-        yield _names_in(line)
-        yield _names_in(line) | bulb
-
-
-def _names_in(cells: object) -> frozenset[str]:
-    return frozenset(map(str, cells)) if isinstance(cells, list) else frozenset()
-
-
-def _is_over_clues(name: str, entry: object, groups: frozenset[frozenset[str]]) -> bool:
-    """Tell whether a drawing lies on just the cells of clues that are there as data.
-
-    That is a line or a cage without a value, or a sign that is neither letter nor digit.
-    """
-    if name not in _DRAWN_AGAIN or not isinstance(entry, dict) or entry.get("fromConstraint"):
-        return False
-    lines = entry.get("lines")
-    found = list(map(_names_in, lines if isinstance(lines, list) else [entry.get("cells")]))
-    said = str(entry.get("value") or "")
-    is_sign = said != "" and not any(map(str.isalnum, said))
-    return bool(found) and groups.issuperset(found) and (is_sign if name == "text" else not said)
-
-
-def _is_there(rule: str, there: set[str]) -> bool:
-    """Tell whether data has the rule that a drawing repeats, by any of its names."""
-    said = _letters(rule)
-    names = {_letters(name) for name in there}
-    names |= {_letters(KINDS[name].NAME) for name in there & KINDS.keys()}
-    return bool(said) and any(said in name or name in said for name in names if name)
-
-
-def _letters(name: str) -> str:
-    """Return a name in small letters, and nothing else of it."""
-    return re.sub("[^a-z]", "", name.lower())
 
 
 def _cells(rows: object, size: int) -> list[dict[str, Any]]:
@@ -534,11 +308,11 @@ def _clues(
     ]
     clues: list[Constraint] = []
     for name, kind in KINDS.items():
-        if name == _NEGATIVE or not members.get(name):
+        if name == NEGATIVE or not members.get(name):
             continue
         for entry in _entries(members[name], name):
             for clue in _clues_of_kind(kind, entry, layout, cell_of):
-                if name == _EXTRA and len(clue.places) == geometry.size:
+                if name == EXTRA and len(clue.places) == geometry.size:
                     houses.append(tuple(sorted(clue.places)))
                 else:
                     clues.append(clue)
@@ -595,9 +369,9 @@ def _candidates(cells: list[dict[str, Any]]) -> Iterator[Constraint]:
 def _with_negative(members: dict[str, Any], clues: list[Constraint]) -> list[Constraint]:
     """Return the clues, with what their marks exempt from the rules about unmarked neighbours."""
     dots = _pairs(clues, "difference", "ratio")
-    names = members.get(_NEGATIVE) or []
+    names = members.get(NEGATIVE) or []
     names = [name for name in names if name != _FOG] if isinstance(names, list) else names
-    if not isinstance(names, list) or not all(name in _MARKS for name in names):
+    if not isinstance(names, list) or not all(name in MARKS for name in names):
         raise NotationError(
             message("data.negative", "The negative rules of the puzzle are not of dots or of XV.")
         )
@@ -625,7 +399,7 @@ def _negative(name: str, clues: list[Constraint]) -> list[tuple[str, int]]:
 
     In any relation that a mark of this kind says.
     """
-    relation, usual = _MARKS[name]
+    relation, usual = MARKS[name]
     values = {
         clue.value for clue in clues if name == clue.KIND and isinstance(clue, Difference | Ratio)
     }
