@@ -46,6 +46,13 @@ def test_minimal_puzzles_need_every_given() -> None:
         assert count_solutions("".join(map(str, digits))) > 1
 
 
+@pytest.mark.parametrize("cells", [(4, 3), (3, 3, 4), (-1, 3), (3, 81), tuple(range(81))])
+def test_cells_that_are_no_shape_are_refused(cells: tuple[int, ...]) -> None:
+    """Cells out of order, twice, off the grid, or all of them."""
+    with pytest.raises(RecipeError, match="from 0 to 80, but not all of them"):
+        GivensShape(cells)
+
+
 def test_shapes_are_read_back() -> None:
     """A recipe with a shape, and the text of one, are read as they were written."""
     shape = GivensShape.named("heart")

@@ -126,6 +126,23 @@ def test_chunks_grow_while_they_are_answered_whole():
     assert sizes == [8, 16, 32, 32, 4, 4, 8]
 
 
+def test_chunks_that_are_answered_whole_are_counted_so(tmp_path, monkeypatch):
+    """So the chunks of a run grow as long as each of them is answered at once."""
+    told = []
+
+    class Noted(pipeline.ChunkSize):
+        def answered(self, *, is_whole):
+            told.append(is_whole)
+            super().answered(is_whole=is_whole)
+
+    monkeypatch.setattr(pipeline, "ChunkSize", Noted)
+    monkeypatch.setattr(pipeline, "CHUNK", {"search": 3})
+    path = tmp_path / "p.txt"
+    path.write_text("\n".join([EASY] * 12))
+    gridmill("validate", "--json", "--engine", "search", "--jobs", 1, path)
+    assert told == [True] * 4
+
+
 def test_what_takes_long_is_answered_in_parts(folder, monkeypatch):
     """Workers that hand back one record of each chunk answer all, in the order of the file."""
     alone = gridmill("validate", "--json", "--engine", "search", "--jobs", 1, folder)

@@ -12,9 +12,10 @@ from puzzle.geometry import CLASSIC
 from puzzle.message import Term, counting, kept
 from puzzle.sentences import listed
 from solver.diagnosis import Contradiction, Repairs
-from solver.findings import MOST_TECHNIQUES, findings, rules_messages, summary
+from solver.findings import MOST_TECHNIQUES, findings, rules_messages, summary, unlevelled
 from solver.human import PLAYERS, rate
-from solver.report import judge
+from solver.report import Report, judge
+from solver.verdict import Verdict
 from tests import reports
 from tests.cases import BROKEN, INKALA, PAPER
 
@@ -31,6 +32,16 @@ def test_summary_of_unique():
         "Level 2, SE 2.0, hardest step Naked Single. "
         "Solved by Naked Single × 2, Hidden Single × 36 and Full House × 20. Minimal."
     )
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_levels_are_missed_of_puzzles_with_one_solution_alone(verdict):
+    """Where no ladder knows a rule, only a puzzle that could have a level is told to have none."""
+    arrow = KINDS["arrow"]((0,), (1, 2))
+    grid = Grid(bytes(81), CLASSIC.with_constraints([arrow]))
+    told = unlevelled(Report(grid, verdict, verdict.sentence))
+    assert told.startswith("Unlevelled: ") == (verdict is Verdict.UNIQUE)
+    assert bool(told) == (verdict is Verdict.UNIQUE)
 
 
 def test_a_message_that_is_kept_is_the_same():
