@@ -35,8 +35,10 @@ from generator.recipe.variants import (
     WITH_CLUES,
     CageSizes,
     ThermometerSizes,
+    has_clues,
     has_ladder,
     has_own_regions,
+    is_classic,
     is_levelled,
     kind_of,
     variant_named,
@@ -58,7 +60,6 @@ from puzzle.grid import Grid
 from puzzle.json_values import reading
 from puzzle.score import Score
 from puzzle.symmetry import Symmetry
-from solver.human.clued import clues_of
 from solver.human.ladder import (
     LEVELS,
     PLAYERS,
@@ -201,7 +202,7 @@ class Recipe:
     @property
     def has_clues(self) -> bool:
         """Whether its puzzles have clues: rules about cells and pairs of cells."""
-        return bool(self.clues or clues_of(self.geometry))
+        return has_clues(self.geometry, self.clues)
 
     @property
     def is_hill_climbed(self) -> bool:
@@ -256,8 +257,7 @@ class Recipe:
     @property
     def is_classic(self) -> bool:
         """Whether its puzzles are plain 9×9 ones."""
-        drawn = (self.layout, self.cages, self.clues or None)
-        return self.geometry.is_classic and drawn == (None, None, None)
+        return is_classic(self.geometry, self.layout, self.cages, self.clues)
 
     @property
     def has_wishes(self) -> bool:

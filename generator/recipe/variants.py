@@ -255,6 +255,26 @@ def kind_of(
     return " ".join((geometry.name, *(name for wish, name in drawn if wish is not None), *clues))
 
 
+def is_classic(
+    geometry: Geometry,
+    layout: Symmetry | None,
+    cages: CageSizes | None,
+    clues: Sequence[str],
+) -> bool:
+    """Tell whether puzzles are plain 9×9 ones; arguments as for `kind_of`."""
+    return geometry.is_classic and (layout, cages, *clues) == (None, None)
+
+
+def has_clues(geometry: Geometry, clues: Sequence[str]) -> bool:
+    """Tell whether puzzles have clues: rules about cells and pairs of cells.
+
+    Args:
+        geometry: what all of them have.
+        clues: names of `WITH_CLUES`, of clues that each has of its own.
+    """
+    return bool(clues or clues_of(geometry))
+
+
 def has_ladder(geometry: Geometry, clues: Sequence[str]) -> bool:
     """Tell whether there is a ladder that rates puzzles.
 
@@ -276,8 +296,8 @@ def is_levelled(geometry: Geometry, clues: Sequence[str], level: int | None) -> 
         clues: names of `WITH_CLUES`, of clues that each has of its own.
         level: the level asked for; None for none.
     """
-    has_clues = bool(clues or clues_of(geometry))
-    return has_ladder(geometry, clues) and (level is not None or not has_clues)
+    is_asked = level is not None or not has_clues(geometry, clues)
+    return has_ladder(geometry, clues) and is_asked
 
 
 class Ground(NamedTuple):

@@ -85,20 +85,33 @@ def answer_all(
     table = AnswerTable.of(arguments)
     tally = VerdictCounts()
     try:
-        for submission in inputs_of(arguments, notation).submissions():
-            if isinstance(submission, Unopened):
-                tally.add_unopened(submission)
-                continue
-            if isinstance(submission, Aside):
-                tally.add_aside(submission.text.line_count)
-                continue
-            say_what_is_assumed(submission)
+        for submission in looked_at(arguments, notation, tally):
             reply = refusal(submission) or _answered(submission, answer)
             write(as_text(submission, reply, None if as_json else table))
             tally.add(reply.verdict, reply.status)
     except KeyboardInterrupt:
         tally.interrupt("what is answered stands, the rest was not looked at.")
     return tally.end()
+
+
+def looked_at(
+    arguments: Sequence[str], notation: str | None, tally: VerdictCounts
+) -> Iterator[Submission]:
+    """Yield each record, and say what is taken for granted of it; what is none is counted alone.
+
+    Args:
+        arguments: names of files, ``-``, or puzzles.
+        notation: how all of them are written; by default each source's own notation.
+        tally: counts sources that cannot be opened, and text that is set aside.
+    """
+    for found in inputs_of(arguments, notation).submissions():
+        if isinstance(found, Unopened):
+            tally.add_unopened(found)
+        elif isinstance(found, Aside):
+            tally.add_aside(found.text.line_count)
+        else:
+            say_what_is_assumed(found)
+            yield found
 
 
 def _answered(submission: Submission, answer: Callable[[Grid], Reply]) -> Reply:

@@ -14,6 +14,8 @@ from generator.recipe.variants import (
     CLUES_OF_GIVEN,
     CageSizes,
     ThermometerSizes,
+    has_clues,
+    is_classic,
     is_levelled,
     kind_of,
 )
@@ -25,7 +27,6 @@ from puzzle.constraints.thermometer import Thermometer
 from puzzle.errors import RecipeError
 from puzzle.geometry import CLASSIC, Geometry
 from solver.human import LEVELS
-from solver.human.clued import clues_of
 
 ALL = "all"
 """The count of a section that takes all puzzles that fit."""
@@ -106,8 +107,7 @@ class Selection:
     @property
     def is_classic(self) -> bool:
         """Whether its puzzles are plain 9×9 ones."""
-        drawn = (self.layout, self.cages, self.clues or None)
-        return self.geometry.is_classic and drawn == (None, None, None)
+        return is_classic(self.geometry, self.layout, self.cages, self.clues)
 
     @property
     def is_levelled(self) -> bool:
@@ -117,7 +117,7 @@ class Selection:
     @property
     def has_clues(self) -> bool:
         """Whether its puzzles have clues: rules about cells and pairs of cells."""
-        return bool(self.clues or clues_of(self.geometry))
+        return has_clues(self.geometry, self.clues)
 
     def is_of(self, geometry: Geometry) -> bool:
         """Tell whether a puzzle on a geometry is of the kind that is taken."""

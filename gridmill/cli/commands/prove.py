@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridmill.cli.answers import VerdictCounts, refusal, status_of
+from gridmill.cli.answers import VerdictCounts, looked_at, refusal, status_of
 from gridmill.cli.completion import files
 from gridmill.cli.error_handler import Command
 from gridmill.cli.options import CONTEXT, notation_option
 from gridmill.cli.progress import say_before_compiling
-from gridmill.cli.reading import inputs_of, say_what_is_assumed
 from gridmill.cli.status import Status
 from gridmill.cli.streams import say, write
-from gridmill.judging.inputs import Aside, Unopened
 
 if TYPE_CHECKING:
     from gridmill.judging.inputs import Submission
@@ -101,14 +99,7 @@ def _proofs(
 ) -> Iterator[Proof]:
     """Yield a proof of each record that has one; what has none is said and counted."""
     try:
-        for submission in inputs_of(puzzles, notation).submissions():
-            if isinstance(submission, Unopened):
-                counts.add_unopened(submission)
-                continue
-            if isinstance(submission, Aside):
-                counts.add_aside(submission.text.line_count)
-                continue
-            say_what_is_assumed(submission)
+        for submission in looked_at(puzzles, notation, counts):
             if (proof := _proof(submission, counts)) is not None:
                 yield proof
     except KeyboardInterrupt:
