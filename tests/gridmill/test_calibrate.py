@@ -78,6 +78,18 @@ def test_the_fit_takes_no_place_of_the_times(tmp_path):
     assert times.read_bytes() == before
 
 
+def test_where_the_fit_goes_is_said(tmp_path):
+    """The last line names the file that was written, or says that there is none, and how to."""
+    times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in timed()])
+    *_, last = gridmill("calibrate", times).out.splitlines()
+    assert last == "Nothing is written: give --out FILE for rate and books to take it."
+    assert [file.name for file in tmp_path.iterdir()] == ["t.csv"]
+    fit = tmp_path / "our.json"
+    *_, last = gridmill("calibrate", times, "--out", fit).out.splitlines()
+    assert last == f"Written to {fit}: give it to rate with --times, or to a book as times."
+    assert fit.is_file()
+
+
 def test_the_fit_as_json(tmp_path):
     """JSON has the file's values, and how well it does."""
     times = table(tmp_path / "t.csv", [f"{text},{seconds},A" for text, seconds in timed()])
