@@ -31,16 +31,11 @@ from puzzle.formats.apps.links import of_sudokupad
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.claim_words import claims_within
 from puzzle.formats.claims import SOLUTION_NAMES, claims_of, with_claims
+from puzzle.formats.in_json.brackets import parsed
 from puzzle.formats.in_json.cages import may_have_cages, with_cages
+from puzzle.formats.in_json.matrices import entries_of
 from puzzle.formats.in_json.regions import check_no_regions
-from puzzle.formats.in_json.tree import (
-    PUZZLE_NAMES,
-    Noted,
-    entries_of,
-    is_of_fpuzzles,
-    items_of,
-    parsed,
-)
+from puzzle.formats.in_json.tree import PUZZLE_NAMES, Noted, is_of_fpuzzles, items_of
 from puzzle.formats.json_cells import OPEN, WORDS_ON_RULES, is_open
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.kinds import LineKind, LineKinds, Trait

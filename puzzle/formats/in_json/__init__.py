@@ -2,7 +2,9 @@
 
 gridmill's own form is `puzzle.formats.json_lines`.
 
+    brackets   where a text over several lines ends, and its value
     tree       where in a document puzzles stand
+    matrices   rows of entries, of a grid or of something else
     flat       81 cells in lists and objects within one another
     given      which digits are given, where cells say so
     cages      cages of killers

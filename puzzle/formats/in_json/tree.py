@@ -5,7 +5,6 @@ What was parsed is turned into items that `puzzle.formats.json_lines.grid_of` re
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
@@ -13,25 +12,29 @@ from typing import Any
 
 from puzzle.amounts import with_and
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
-from puzzle.formats.chance import are_powers, meets_by_chance
 from puzzle.formats.claims import SOLUTION_NAMES, is_claim
 from puzzle.formats.in_json.cages import CAGES, are_cages, has_cages
 from puzzle.formats.in_json.flat import Flattened, flattened
 from puzzle.formats.in_json.given import with_givens_alone
-from puzzle.formats.in_json.regions import is_region_map
-from puzzle.formats.json_cells import (
-    WORDS_ON_RULES,
-    Placed,
-    entry_of,
-    is_open,
-    named,
-    placed,
-    said_in,
-    says_rule,
+from puzzle.formats.in_json.matrices import (
+    DEEPEST,
+    SIDE,
+    SIGNS,
+    SIZES,
+    are_digits,
+    are_of_chance,
+    are_rows,
+    entries_of,
+    in_list,
+    is_flat,
+    is_matrix,
+    listed,
 )
+from puzzle.formats.in_json.regions import is_region_map
+from puzzle.formats.json_cells import WORDS_ON_RULES, Placed, is_open, named, placed, says_rule
 from puzzle.formats.plain.boxes import told_by_boxes
 from puzzle.formats.text import are_labels, shorten
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS, LARGEST_SIZE
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 from puzzle.message import Message, message
 
@@ -48,11 +51,6 @@ PUZZLE_NAMES = (
 )
 """Names that people give to the puzzle of an object, the likeliest first."""
 _LISTS_OF_PUZZLES = tuple(f"{name}s" for name in PUZZLE_NAMES)
-LONGEST_DOCUMENT = 1_000_000
-"""Characters of one JSON text over several lines."""
-DEEPEST = 6
-"""Objects and lists within one another, down to a puzzle."""
-
 _WITH_NUMBER = re.compile(
     rf"({'|'.join((*PUZZLE_NAMES, *SOLUTION_NAMES))})[ _-]?([0-9]{{1,3}}|[a-z])?", re.IGNORECASE
 )
@@ -61,12 +59,10 @@ _FEWEST_OF_A_GRID = 4
 """Rows, or characters, of the smallest grid."""
 _COLUMN = ("C0", "C1")
 """The names of first columns, in whose place rows would be another puzzle."""
-_SIDE = 9
 _FEWEST_DIGITS = 3
 """Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
 _SHORTEST_LINE, _MOST_OF_A_LINE = 36, 72
 """Signs of what was meant as a puzzle on a line: all are cells, or, from the second on, most."""
-_SIZES = frozenset(range(4, LARGEST_SIZE + 1))
 _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
 )
@@ -83,8 +79,6 @@ _CALLED_COLUMNS = frozenset({"columns", "cols", "spalten", "colonnes", "columnas
 _COLUMN_BY_COLUMN = message(
     "assumed.lists-columns", "The lists were read as columns, as is said beside them."
 )
-_SIGNS = frozenset("0123456789._-*xX ")
-"""What stands in the cells of a grid that is told as text."""
 _BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
 
 
@@ -115,52 +109,9 @@ def is_whole(value: object) -> bool:
     """Recognise a text that is rather a document of puzzles than a line of them, or a matrix."""
     return (
         isinstance(value, dict)
-        or any(isinstance(item, dict | str) or is_matrix(item) for item in _in_list(value))
+        or any(isinstance(item, dict | str) or is_matrix(item) for item in in_list(value))
         or is_matrix(value)
     )
-
-
-def is_matrix(value: object) -> bool:
-    """Recognise as many rows as each has entries, each a number, a text or nothing."""
-    rows = _in_list(value)
-    return len(rows) in _SIZES and all(
-        isinstance(row, list) and len(row) == len(rows) and all(map(_is_entry, row)) for row in rows
-    )
-
-
-def has_other_numbers_alone(value: object) -> bool:
-    """Tell whether there are tables of numbers in a value, and all are of something else."""
-    tables = list(_tables_in(value, 0))
-    return bool(tables) and all(map(_are_of_chance, tables))
-
-
-def has_powers_alone(value: object) -> bool:
-    """Tell whether there are tables of numbers in a value, and all are boards of 2048."""
-    boards = [entries_of(table) for table in _tables_in(value, 0)]
-    return bool(boards) and all(
-        all(isinstance(n, int) for n in board) and are_powers(board) for board in boards
-    )
-
-
-def _tables_in(value: object, depth: int) -> Iterator[list[Any]]:
-    if is_matrix(value):
-        yield _in_list(value)
-    elif isinstance(value, dict | list) and depth <= DEEPEST:
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _tables_in(part, depth + 1)
-
-
-def entries_of(rows: Sequence[Any]) -> list[Any]:
-    """Return the entries of rows, one after the other.
-
-    0 for blank, and numbers for texts of digits.
-
-    Args:
-        rows: lists, texts of a character a cell, or the entries themselves; an entry may be an
-            object with its ``value``.
-    """
-    entries = [entry for row in rows for entry in (row if isinstance(row, list | str) else [row])]
-    return [entry_of(entry) for entry in entries]
 
 
 def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
@@ -178,15 +129,15 @@ def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
 
 
 def _items(value: object, depth: int) -> Iterator[Any]:
-    if depth > DEEPEST or (depth and is_matrix(value) and _are_of_chance(_in_list(value))):
+    if depth > DEEPEST or (depth and is_matrix(value) and are_of_chance(in_list(value))):
         return
-    if is_matrix(value) or _are_rows(_in_list(value)):
+    if is_matrix(value) or are_rows(in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
-    elif several := _by_puzzle(_in_list(value)):
+    elif several := _by_puzzle(in_list(value)):
         yield from several
-    elif (found := placed(_in_list(value))) is not None:
+    elif (found := placed(in_list(value))) is not None:
         yield Noted({PUZZLE_NAMES[0]: found.rows}, *found.notes)
-    elif is_open(_in_list(value)):
+    elif is_open(in_list(value)):
         yield {PUZZLE_NAMES[0]: value}
     elif isinstance(value, list) and (flat := flattened(value)) is not None:
         yield Noted({PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
@@ -260,8 +211,8 @@ def _by_boxes(members: dict[str, Any]) -> Noted | None:
     if any(name.lower() in PUZZLE_NAMES for name in members):
         return None
     for name, member in members.items():
-        boxes = _in_list(member)
-        if name.lower() in _BOXES_OF_CELLS and len(boxes) == _SIDE and is_matrix(boxes):
+        boxes = in_list(member)
+        if name.lower() in _BOXES_OF_CELLS and len(boxes) == SIDE and is_matrix(boxes):
             rows = told_by_boxes(boxes)
             if _breaks_a_rule(boxes) and not _breaks_a_rule(rows):
                 said = {other: told for other, told in members.items() if other != name}
@@ -291,15 +242,15 @@ def _by_columns(members: dict[str, Any]) -> dict[str, Any] | None:
 
 def _turned(member: object) -> list[list[Any]] | None:
     """Return the rows of a grid that is told column by column; None for what is no grid."""
-    lists = _in_list(member)
+    lists = in_list(member)
     if isinstance(member, dict) and are_labels(names := sorted(member)):
         lists = [member[name] for name in names]
-    if is_matrix(lists) or _are_rows(lists):
+    if is_matrix(lists) or are_rows(lists):
         entries = entries_of(lists)
-    elif isinstance(member, str) and len(member) == _SIDE**2:
+    elif isinstance(member, str) and len(member) == SIDE**2:
         entries = list(member)
     else:
-        entries = _listed(lists) or []
+        entries = listed(lists) or []
     size = isqrt(len(entries))
     is_square = bool(entries) and size**2 == len(entries)
     return [entries[at::size] for at in range(size)] if is_square else None
@@ -308,7 +259,7 @@ def _turned(member: object) -> list[list[Any]] | None:
 def _breaks_a_rule(rows: Sequence[Any]) -> bool:
     """Tell whether a digit stands twice in a row, a column or a box, or something is no digit."""
     entries = entries_of(rows)
-    if not all(type(entry) is int and 0 <= entry <= _SIDE for entry in entries):
+    if not all(type(entry) is int and 0 <= entry <= SIDE for entry in entries):
         return True
     return bool(Grid(bytes(entries), CLASSIC).conflicts())
 
@@ -317,8 +268,8 @@ def _of_cells(member: object) -> Placed | Flattened | None:
     """Return the puzzle that is told cell by cell, or in parts; None for anything else."""
     if not isinstance(member, dict | list):
         return None
-    found = named(member) if isinstance(member, dict) else placed(_in_list(member))
-    if found is not None or is_matrix(member) or _listed(member) is not None:
+    found = named(member) if isinstance(member, dict) else placed(in_list(member))
+    if found is not None or is_matrix(member) or listed(member) is not None:
         return found
     return flattened(member)
 
@@ -338,9 +289,9 @@ def _paired(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _is_list_of_grids(value: object) -> bool:
     """Recognise a list of what may be grids each, right or wrong, or objects with a puzzle."""
-    items = _in_list(value)
-    return not (is_matrix(items) or _are_rows(items)) and all(
-        _has_name(item) or is_matrix(item) or _are_rows(_in_list(item)) or _is_like_a_line(item)
+    items = in_list(value)
+    return not (is_matrix(items) or are_rows(items)) and all(
+        _has_name(item) or is_matrix(item) or are_rows(in_list(item)) or _is_like_a_line(item)
         for item in items
     )
 
@@ -349,7 +300,7 @@ def _is_like_a_line(item: object) -> bool:
     """Recognise a text that was meant as a puzzle on a line: one from 6x6 on, or most of 9x9."""
     if not isinstance(item, str) or len(item) < _SHORTEST_LINE:
         return False
-    cells = sum(map(_SIGNS.__contains__, item))
+    cells = sum(map(SIGNS.__contains__, item))
     return cells == len(item) or (len(item) >= _MOST_OF_A_LINE and 2 * cells > len(item))
 
 
@@ -361,7 +312,7 @@ def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     elif any(
         isinstance(members.get(name), str)
         or is_matrix(members.get(name))
-        or _is_flat(members.get(name))
+        or is_flat(members.get(name))
         for name in PUZZLE_NAMES
     ):
         yield members
@@ -436,7 +387,7 @@ def _is_rule(name: str, said: object) -> bool:
 def _has_room(members: dict[str, Any]) -> bool:
     """Tell whether an object has a list, an object, or a text that is long enough for a puzzle."""
     return any(
-        isinstance(member, list | dict) or (isinstance(member, str) and len(member) >= _SIDE)
+        isinstance(member, list | dict) or (isinstance(member, str) and len(member) >= SIDE)
         for member in members.values()
     )
 
@@ -472,9 +423,9 @@ def _rows_by_label(members: dict[str, Any]) -> list[Any] | None:
     """Return the rows of a grid that stand under their numbers or letters; None for others."""
     names = sorted(members, key=lambda name: (len(name), name))
     rows = [members[name] for name in names]
-    if len(rows) not in _SIZES or names[0].upper() in _COLUMN or not are_labels(names):
+    if len(rows) not in SIZES or names[0].upper() in _COLUMN or not are_labels(names):
         return None
-    return rows if is_matrix(rows) or _are_rows(rows) else None
+    return rows if is_matrix(rows) or are_rows(rows) else None
 
 
 def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -488,7 +439,7 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for name, member in members.items()
         if name.lower() not in _NO_PUZZLES
         and (rows := _as_puzzle(member)) is not None
-        and not _are_of_chance(rows)
+        and not are_of_chance(rows)
     }
     solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
     no_maps = {name: rows for name, rows in found.items() if not is_region_map(rows)}
@@ -517,14 +468,6 @@ def _left_out(names: Sequence[str]) -> Message:
     )
 
 
-def _are_of_chance(rows: str | list[Any]) -> bool:
-    """Recognise a table of other numbers, whose digits meet as by chance: votes, distances."""
-    entries = entries_of(list(rows))
-    if len(entries) != _SIDE**2 or not _are_digits(entries):
-        return False
-    return meets_by_chance(Grid(bytes(entries), CLASSIC))
-
-
 def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:
     """Return the puzzles of one object, without what is none of them.
 
@@ -532,7 +475,7 @@ def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:
     grid that has all givens of another, and blanks, is how far somebody came with it.
     """
     entries = {name: entries_of(list(rows)) for name, rows in puzzles.items()}
-    plain = [name for name in puzzles if _are_digits(entries[name])] or list(puzzles)
+    plain = [name for name in puzzles if are_digits(entries[name])] or list(puzzles)
     kept = list[str]()
     for name in sorted(plain, key=lambda name: -entries[name].count(0)):
         if 0 not in entries[name] or not any(
@@ -540,11 +483,6 @@ def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:
         ):
             kept.append(name)
     return {name: rows for name, rows in puzzles.items() if name in kept}
-
-
-def _are_digits(entries: Sequence[Any]) -> bool:
-    size = isqrt(len(entries))
-    return all(type(entry) is int and 0 <= entry <= size for entry in entries)
 
 
 def _goes_on(ours: Sequence[Any], theirs: Sequence[Any]) -> bool:
@@ -555,30 +493,19 @@ def _goes_on(ours: Sequence[Any], theirs: Sequence[Any]) -> bool:
 def _as_puzzle(member: object) -> str | list[Any] | None:
     """Return what is certainly a grid, whatever its name; None for anything else."""
     if isinstance(member, str):
-        is_line = len(member) == _SIDE**2 and _is_told(member)
+        is_line = len(member) == SIDE**2 and _is_told(member)
         return member if is_line else None
-    rows = _in_list(member)
-    if is_matrix(rows) or _are_rows(rows):
+    rows = in_list(member)
+    if is_matrix(rows) or are_rows(rows):
         return rows
-    return _listed(rows)
-
-
-def _are_rows(rows: list[Any]) -> bool:
-    """Recognise the rows of a grid as texts."""
-    return len(rows) in _SIZES and all(_is_row(row, len(rows)) for row in rows)
-
-
-def _is_row(row: object, size: int) -> bool:
-    if not isinstance(row, str) or not set(row) <= _SIGNS:
-        return False
-    return len(row) == size or (" " in row and len("".join(row.split())) == size)
+    return listed(rows)
 
 
 def _is_told(text: str) -> bool:
     """Recognise digits and blanks, with digits enough for a puzzle."""
     givens = [sign for sign in text if sign not in _BLANKS]
     is_shown = len(givens) >= FEWEST_GIVENS and len({*givens}) >= _FEWEST_DIGITS
-    return is_shown and set(text) <= _SIGNS
+    return is_shown and set(text) <= SIGNS
 
 
 def _fills(full: str | list[Any], other: str | list[Any]) -> bool:
@@ -590,81 +517,3 @@ def _fills(full: str | list[Any], other: str | list[Any]) -> bool:
         and 0 in theirs
         and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
     )
-
-
-def _listed(value: object) -> list[Any] | None:
-    """Return the cells of a 9×9 puzzle that are there one by one; None for anything else."""
-    cells = _in_list(value)
-    is_puzzle = len(cells) == _SIDE**2 and all(map(_is_entry, cells))
-    entries = entries_of(cells) if is_puzzle else []
-    return (
-        entries
-        if sum(type(e) is int and 0 < e <= _SIDE for e in entries) >= FEWEST_GIVENS
-        else None
-    )
-
-
-def _is_flat(value: object) -> bool:
-    """Recognise a list of entries, or of rows, that is long enough for a puzzle, right or wrong."""
-    items = _in_list(value)
-    return bool(items) and not any(isinstance(item, dict) and not _is_entry(item) for item in items)
-
-
-def _is_entry(entry: object) -> bool:
-    if isinstance(entry, dict):
-        said = said_in(entry)
-        return said != -1 and not isinstance(said, dict | list)
-    return (
-        entry is None
-        or isinstance(entry, int | float)
-        or (isinstance(entry, str) and len(entry) <= 2)
-    )
-
-
-def _in_list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-_MARK = re.compile(r"\\.|[\"\[\]{}]")
-"""A bracket, a quote, or a sign that a backslash keeps from being one."""
-
-
-class Brackets:
-    """Counts the brackets of JSON over the lines of a text.
-
-    Attributes:
-        is_closed: whether all that were opened are closed, one at least.
-    """
-
-    def __init__(self) -> None:
-        self._depth = 0
-        self.is_closed = False
-
-    def feed(self, line: str) -> int:
-        """Count those of a line; a text in quotes ends with it at the latest.
-
-        Returns:
-            The place behind the bracket with which all are closed for the first time; 0 for none.
-        """
-        is_in_text, end = False, 0
-        for found in _MARK.finditer(line):
-            mark = found.group()
-            if mark == '"':
-                is_in_text = not is_in_text
-            elif is_in_text or len(mark) > 1:
-                continue
-            elif mark in "[{":
-                self._depth += 1
-            else:
-                self._depth -= 1
-                end = end or (found.end() if self._depth <= 0 else 0)
-        self.is_closed = self._depth <= 0
-        return end
-
-
-def parsed(text: str) -> Any:
-    """Return the value of a JSON text, or None where it is none."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.formats.in_json.tree import Brackets
+from puzzle.formats.in_json.brackets import Brackets
 from puzzle.formats.json_text import parse_json
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record

@@ -6,14 +6,9 @@ import re
 from itertools import islice
 
 from puzzle.formats.code import is_string
-from puzzle.formats.in_json.tree import (
-    DEEPEST,
-    PUZZLE_NAMES,
-    Brackets,
-    has_other_numbers_alone,
-    has_powers_alone,
-    parsed,
-)
+from puzzle.formats.in_json.brackets import Brackets, parsed
+from puzzle.formats.in_json.matrices import DEEPEST, has_other_numbers_alone, has_powers_alone
+from puzzle.formats.in_json.tree import PUZZLE_NAMES
 
 CELLS = frozenset("0123456789.*_-Xx")
 _OF_A_PUZZLE = re.compile(
