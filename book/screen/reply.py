@@ -23,7 +23,7 @@ from book.screen.report_page import PageRecord
 from book.step_picture import template
 from book.varieties import varieties_of
 from puzzle.errors import RecipeError
-from puzzle.formats.documents.mail import TEXT
+from puzzle.formats.documents.mail import is_text
 from puzzle.formats.record import NO_PUZZLE
 from puzzle.message import Message, Term, Value, message, said
 from solver.diagnosis.answers import ClueName, correction_message
@@ -119,11 +119,12 @@ def place_told(record: PageRecord, tongue: Language = ENGLISH) -> str:
     It is a line of the mail, all of it where there is no puzzle, or a place in a file.
     """
     part, _, line = record.place.rpartition(":")
-    if part == TEXT and record.report is None and record.reason == NO_PUZZLE:
+    is_in_text = is_text(part)
+    if is_in_text and record.report is None and record.reason == NO_PUZZLE:
         return tongue.text("Your mail")
-    if part == TEXT and line.isdecimal() and record.is_quoted:
+    if is_in_text and line.isdecimal() and record.is_quoted:
         return tongue.text("Line {line} of your mail, in an earlier one that it quotes", line=line)
-    if part == TEXT and line.isdecimal():
+    if is_in_text and line.isdecimal():
         return tongue.text("Line {line} of your mail", line=line)
     is_whole = record.report is None and not record.text and line == "1"
     return part if part and is_whole else place_in(tongue, record.place)

@@ -14,6 +14,7 @@ from puzzle.formats.batch import Batch, Found, one_by_one, records_of
 from puzzle.formats.corrected import with_corrections
 from puzzle.formats.documents import mail, office, packed, rtf, word
 from puzzle.formats.documents.attached import with_rules_of_words
+from puzzle.formats.documents.mail_text import NOTHING, Content
 from puzzle.formats.empty import without_empty
 from puzzle.formats.letter import Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
@@ -355,9 +356,7 @@ def _of_part(
         yield Record(1, "", error.at_line(error.line or 1))
 
 
-def _in_letter(
-    found: Found, part: mail.Part, content: mail.Content = mail.NOTHING
-) -> Iterator[Found]:
+def _in_letter(found: Found, part: mail.Part, content: Content = NOTHING) -> Iterator[Found]:
     """Yield the same, each named by the part of the mail where it stands, with the letter."""
     for one in _named(found, part.name):
         if isinstance(one, Record):

@@ -2,28 +2,25 @@
 
 Each text of a mail is read as it would be alone, and so is each attachment, whatever it is; of a
 text that comes plain and as a page too, the one with more puzzles is read.
-MIME, character sets and encodings are those of Python's `email`. What one mail may hold is bounded
-by the constants below. RFC 5322, RFC 2045 to 2047, RFC 3676 (format=flowed), RFC 4155 (mbox).
+MIME is that of Python's `email`. What one mail may hold is bounded by the constants below.
+RFC 5322, RFC 4155 (mbox).
 """
 
 from __future__ import annotations
 
-import codecs
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from html import unescape
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from puzzle.errors import NotationError
-from puzzle.formats.documents.earlier_mail import begin_behind_writer, begin_of_heads
+from puzzle.formats.documents.mail_text import Content, content_of
 from puzzle.formats.documents.pictures import is_of_letterhead, may_show_grid
 from puzzle.formats.letter import ANSWER, Letter
-from puzzle.formats.source import HEAD_BYTES, encoding_of
 from puzzle.message import Numeral, message
 
 if TYPE_CHECKING:
@@ -66,6 +63,7 @@ _OF_ABSENCE = re.compile(
 
 TEXT = "text"
 """What the text of a mail is called."""
+_TEXT_NAME = re.compile(rf"(?:mail [0-9]+, )?{TEXT}(?: \([0-9]+\))?")
 _PICTURE = "picture"
 """What a picture without a name is called."""
 
@@ -75,10 +73,6 @@ LONGEST_SOURCE = 2000
 MOST_REFERENCES = 20
 """Mails that one answers of which the names are kept, beside the first."""
 _NAME_OF_MAIL = re.compile(r"<[!-;=?-~]{1,250}>")
-_MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-_ASCII = "us-ascii"
-_NO_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape"})
-"""Text that stands for other text: the first two take longer and longer to read."""
 _KNOWN = frozenset(
     {b"from", b"to", b"subject", b"date", b"received", b"message-id", b"mime-version", b"cc"}
     | {b"return-path", b"delivered-to", b"content-type", b"reply-to", b"x-mailer", b"sender"}
@@ -94,19 +88,6 @@ _UUENCODED = re.compile(
     re.MULTILINE,
 )
 """A file in a text, as it was sent before MIME."""
-_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
-_TAGS = re.compile(r"<[^<>]*+>")
-_UNDASHED = re.compile(r"^- (?=-)", re.MULTILINE)
-"""What stands before a line that begins with a dash, in a text that is signed: RFC 9580, 7.1."""
-_PLAIN = frozenset({"7bit", "8bit", "binary", ""})
-_ENCODED_END = re.compile(r"=20\r?$|=0D\r?$|(?<![=\w])=(?:C2=A0|A0)\r?$", re.MULTILINE)
-"""A line that ends as quoted-printable writes a blank there."""
-_FEWEST_ENDS = 2
-_FEWEST_ROWS = 4
-_ROW_OF_CELLS = re.compile(r"(?:[0-9.*_-] {1,3}){4,16}")
-_OF_CELLS = re.compile(r"[0-9.*_-]{1,100} ?")
-_WIDEST_ROW = 36
-"""Cells of a line that is rather a row than a part of a folded puzzle."""
 _ENCRYPTED = frozenset(
     {"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}
 )
@@ -120,27 +101,6 @@ _BESIDE_THE_POINT = frozenset(
     | {"text/calendar", "text/vcard", "text/x-vcard", "application/pgp-keys"}
     | {"application/applefile", "text/rfc822-headers"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Content:
-    """The bytes of a part, or why there are none.
-
-    Attributes:
-        stream: they are read from its start.
-        quoted: the 1-based lines, first and last, of each part of a text that is an earlier mail.
-    """
-
-    stream: BinaryIO | NotationError
-    quoted: Sequence[tuple[int, int]] = ()
-
-    def quotes(self, line: int) -> bool:
-        """Tell whether a line is of an earlier mail."""
-        return any(first <= line <= last for first, last in self.quoted)
-
-
-NOTHING = Content(io.BytesIO())
-"""Of a mail that has its subject alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +124,12 @@ class Part:
     @property
     def is_text(self) -> bool:
         """Whether it is the text of the mail, and no file with a name."""
-        return self.name.rpartition(" ")[2] == TEXT
+        return is_text(self.name)
+
+
+def is_text(name: str) -> bool:
+    """Tell whether a part of this name is the text of a mail, one of several perhaps."""
+    return _TEXT_NAME.fullmatch(name) is not None
 
 
 def recognises(head: bytes) -> bool:
@@ -250,7 +215,7 @@ def _parts_of(data: bytes, before: str) -> Sequence[Part]:
     try:
         mail = cast("EmailMessage", BytesParser(policy=_policy()).parsebytes(data))
         letter = _letter_of(mail)
-        found = list(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
+        found = _told_apart(islice(_walk(mail, before, letter, 0), MOST_PARTS + 1))
     except (ValueError, LookupError, TypeError, AttributeError, IndexError, RecursionError):
         damaged = NotationError(
             message("mail.damaged", "The mail is damaged: copy its text, and send that."), line=1
@@ -266,6 +231,16 @@ def _parts_of(data: bytes, before: str) -> Sequence[Part]:
         )
         return [*found[:MOST_PARTS], Part(f"{before}{TEXT}", (Content(many),), letter)]
     return found or [Part(f"{before}{TEXT}", (Content(io.BytesIO()),), letter)]
+
+
+def _told_apart(parts: Iterable[Part]) -> list[Part]:
+    """Return parts with a number behind the second of a name, and behind those that follow it."""
+    met, found = Counter[str](), list[Part]()
+    for part in parts:
+        met[part.name] += 1
+        number = met[part.name]
+        found.append(part if number == 1 else replace(part, name=f"{part.name} ({number})"))
+    return found
 
 
 def _letter_of(mail: EmailMessage) -> Letter:
@@ -317,7 +292,7 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
         texts = [inner for inner in _inner(part) if inner.get_content_maintype() == "text"]
         others = [inner for inner in _inner(part) if inner.get_content_maintype() != "text"]
         if texts:
-            yield Part(f"{before}{TEXT}", tuple(map(_content, texts)), letter)
+            yield Part(f"{before}{TEXT}", tuple(map(content_of, texts)), letter)
         for inner in others:
             yield from _walk(inner, before, letter, depth + 1)
     elif kind in _ENCRYPTED and part.get_param("smime-type") not in _NOT_ENCRYPTED:
@@ -336,7 +311,7 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
 def _whole_parts(part: EmailMessage, before: str, letter: Letter) -> Iterator[Part]:
     """Yield a part with none within it, and the files that stand in its text."""
     name = _clean(part.get_filename() or "") or TEXT
-    content = _content(part)
+    content = content_of(part)
     yield Part(f"{before}{name}", (content,), letter)
     if part.get_content_type() == "text/plain":
         for own, data in _encoded_in(cast(io.BytesIO, content.stream).getvalue()):
@@ -387,99 +362,6 @@ def _pictures(part: EmailMessage, before: str, letter: Letter) -> Iterator[Part]
     if may_show_grid(data):
         name = _clean(part.get_filename() or "") or _PICTURE
         yield Part(f"{before}{name}", (Content(io.BytesIO(data)),), letter, is_beside=True)
-
-
-def _content(part: EmailMessage) -> Content:
-    """Return what a part holds; of a text in UTF-8, its flowed lines joined.
-
-    HTML has a line for each that is shown.
-    """
-    if part.get_content_maintype() != "text":
-        return Content(io.BytesIO(cast(bytes, part.get_payload(decode=True)) or b""))
-    data = cast(bytes, part.get_payload(decode=True)) or b""
-    if data.startswith(_MARKS_OF_UTF_16):
-        return Content(io.BytesIO(data))  # it says itself what its charset is
-    charset = part.get_content_charset(_ASCII)
-    if charset == _ASCII:  # of which no byte is above 127: whoever says nothing else sends any
-        charset = encoding_of(data[:HEAD_BYTES]) or "utf-8"
-    text = data.decode(charset if _is_charset(charset) else "utf-8", "replace")
-    if part.get("content-transfer-encoding", "7bit").lower() in _PLAIN:
-        text = _decoded(text)
-    if _SIGNED in text:
-        text = _UNDASHED.sub("", text)
-    if str(part.get_param("format", "")).lower() == "flowed":
-        text = _unfolded(text, " " if str(part.get_param("delsp", "")).lower() != "yes" else "")
-    if part.get_content_disposition() == "attachment":
-        return Content(io.BytesIO(text.encode()))
-    if part.get_content_subtype() == "html":
-        return _page(text if "<html" in text[:4000].lower() else f"<html>{text}")
-    return Content(io.BytesIO(text.encode()), _earlier(text.split("\n"), is_plain=True))
-
-
-def _page(source: str) -> Content:
-    """Return what HTML holds."""
-    from puzzle.formats.documents.shown_lines import shown_lines
-
-    page = shown_lines(source)
-    lines = [unescape(_TAGS.sub("", line)) for line in page.text.split("\n")]
-    return Content(io.BytesIO(page.text.encode()), [*page.quoted, *_earlier(lines, is_plain=False)])
-
-
-def _earlier(lines: Sequence[str], *, is_plain: bool) -> list[tuple[int, int]]:
-    """Return the lines of a text that are an earlier mail without marks, to the end of it."""
-    begins = [begin_of_heads(lines), begin_behind_writer(lines) if is_plain else None]
-    found = [begin for begin in begins if begin is not None]
-    return [(min(found), len(lines))] if found else []
-
-
-def _decoded(text: str) -> str:
-    """Return a text that is still quoted-printable where its header no longer says so, as plain.
-
-    It is where several lines end as no line does that people write.
-    """
-    if len(_ENCODED_END.findall(text)) < _FEWEST_ENDS:
-        return text
-    import quopri
-
-    return quopri.decodestring(text.encode()).decode("utf-8", "replace")
-
-
-def _is_charset(name: str) -> bool:
-    """Whether Python knows a name as that of a character set; it has codecs for other things."""
-    try:
-        return codecs.lookup(name).name not in _NO_CHARSETS and bool(b"a".decode(name))
-    except (LookupError, ValueError):
-        return False
-
-
-def _unfolded(text: str, kept: str) -> str:
-    """Return the text with its soft line breaks, after a blank at the end of a line, taken out."""
-    lines, waiting = list[str](), list[str]()
-    spaced = _spaced_rows(text)
-    for line in text.split("\n"):
-        bare = line.rstrip("\r")
-        if len(bare) in spaced and _ROW_OF_CELLS.fullmatch(bare):
-            bare = bare.rstrip(" ")
-        is_soft = bare.endswith(" ") and bare != "-- " and bare.strip() != ""
-        if waiting and _OF_CELLS.fullmatch(waiting[-1]) and _OF_CELLS.fullmatch(bare):
-            waiting[-1] = waiting[-1].rstrip(" ")  # a line of cells was folded amid a word
-            if len(waiting) == 1 and len(waiting[0]) <= _WIDEST_ROW:
-                lines.append(waiting.pop())  # or is a row of its own, with a blank behind it
-        waiting.append(bare[:-1] + kept if is_soft else bare)
-        if not is_soft:
-            lines.append("".join(waiting))
-            waiting = []
-    return "\n".join([*lines, "".join(waiting)])
-
-
-def _spaced_rows(text: str) -> frozenset[int]:
-    """Return the lengths of lines that are rows of cells, blanks between and behind these.
-
-    A grid has several of one length below one another; a row that was folded has none.
-    """
-    rows = [line.rstrip("\r") for line in text.split("\n")]
-    counts = Counter(len(row) for row in rows if _ROW_OF_CELLS.fullmatch(row))
-    return frozenset(length for length, count in counts.items() if count >= _FEWEST_ROWS)
 
 
 def _header(mail: EmailMessage, name: str) -> str:

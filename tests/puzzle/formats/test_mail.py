@@ -82,7 +82,7 @@ def test_attachments():
     made.add_attachment(b"\x89PNG\r\n\x1a\n", maintype="image", subtype="png", cid="<logo>")
     found = records(made.as_bytes())
     assert [str(record.content) for record in found] == [EASY, OTHER, EASY]
-    assert [record.place for record in found] == ["a.bin:Puzzles!A1", "b.txt:1", "text:3"]
+    assert [record.place for record in found] == ["a.bin:Puzzles!A1", "b.txt:1", "text (2):3"]
     made.add_attachment(b"%PDF-1.7", maintype="application", subtype="pdf", filename="c.pdf")
     assert "The PDF is damaged" in str(records(made.as_bytes())[-1].content)
 
@@ -470,3 +470,12 @@ def test_a_mail_that_is_encrypted(kind):
     assert contents(data.encode()) == [
         "line 1: The mail is encrypted, and cannot be read here: send it without encryption."
     ]
+
+
+def test_two_texts_have_two_places():
+    """Of a digest, or of a text before and one behind an attachment, each puzzle is found again."""
+    made = letter()
+    made.add_attachment(b"a,b", maintype="text", subtype="csv", filename="a.csv")
+    made.add_attachment(f"{OTHER}\n")
+    made.add_attachment(letter("Hello\n\n" + EASY[::-1]))
+    assert [one.place for one in records(made.as_bytes())] == ["text:3", "text (2):1", "text (3):3"]
