@@ -3,8 +3,8 @@
 Each gives its text to the readers of text, and what it draws or tabulates as grids.
 
     mail             saved mails and mailboxes, and `attached` the rules that their words state
-    mail_text        the text of a part of one, by its lines as `shown_lines` has them; `earlier_mail`
-                     tells what it quotes
+    mail_text        the text of a part of one, by its lines; `shown_lines` has those of HTML,
+                     `earlier_mail` tells what is of an earlier one
     html             saved pages, with what hides in `html_links`, `html_places`, `nested_cells`
     word, rtf        letters
     office           spreadsheets of old Excel and LibreOffice, whose cells `spreadsheet` reads
