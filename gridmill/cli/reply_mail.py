@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from puzzle.formats.letter import REPLY
-
 if TYPE_CHECKING:
     from puzzle.formats import Letter
 
@@ -27,6 +25,8 @@ def draft_mail(letter: Letter, texts: Mapping[str, str]) -> bytes | None:
     from email.headerregistry import Address
     from email.message import EmailMessage
     from email.utils import parseaddr
+
+    from puzzle.formats.letter import REPLY
 
     name, address = parseaddr(_encodable(letter.answer_to or letter.sender))
     mail = EmailMessage()

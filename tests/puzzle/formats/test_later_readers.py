@@ -17,7 +17,7 @@ from book import Book, BookLayout, BookPuzzle, BookSection, printer, typeset
 from book.print.picture import Drawing, draw, draw_for_print
 from puzzle import Grid, NotationError
 from puzzle.formats import read_batches, read_stream
-from puzzle.formats.documents import pdf
+from puzzle.formats.documents import pdf, pdf_page
 from puzzle.formats.record import SetAside
 from puzzle.formats.rules.variants import with_boxes
 from tests.cases import EASY, EASY_SOLUTION, INKALA, INKALA_SOLUTION, PAPER, PAPER_SOLUTION
@@ -263,9 +263,11 @@ def test_pdfs_that_are_none():
 def test_limits_of_pdfs(monkeypatch):
     """Too many pages, signs, drawings or bytes are refused."""
     data = book_of((EASY, EASY_SOLUTION))
-    for name in ("MOST_PAGES", "MOST_SIGNS", "MOST_SHAPES", "MOST_GRIDS", "LARGEST_FILE"):
+    of_a_page = dict.fromkeys(("MOST_SIGNS", "MOST_SHAPES"), pdf_page)
+    of_a_file = dict.fromkeys(("MOST_PAGES", "MOST_GRIDS", "LARGEST_FILE"), pdf)
+    for name, module in (of_a_page | of_a_file).items():
         with monkeypatch.context() as patch:
-            patch.setattr(pdf, name, 0)
+            patch.setattr(module, name, 0)
             (record,) = records(data)
             assert isinstance(record.content, NotationError), name
             assert "split it" in record.content.message
