@@ -2,8 +2,9 @@
 
 Such a sentence changes the puzzle, and that is said of it, where it sets another digit against the
 one that is there, in any language of replies, or where it calls itself a correction (*typo*, *I
-forgot a clue*). A hint is none, nor is anything after which two digits would break a rule. Beside
-several puzzles it must say of which it is.
+forgot a clue*). A hint is none, nor is what was wrong in an answer or in an earlier puzzle, nor
+anything after which two digits would break a rule. Beside several puzzles it must say of which it
+is.
 """
 
 from __future__ import annotations
@@ -34,15 +35,26 @@ _NOT = (
     r"(?P<was>[1-9](?![0-9]|[.,][0-9])|blank|empty))?"
 )
 _TOLD = re.compile(
-    rf"(?<![\w=(]){_CELL}(?: {_SHOULD} (?:an? |the )?| is (?:really |actually |in fact )?(?:an? )?"
-    rf"|\s?[:=]\s?)(?P<digit>[1-9])(?![\w/)]|[.,][0-9]|\s?[=/-]\s?[1-9r]){_NOT}",
+    rf"(?<![\w=(]){_CELL}(?:(?P<ought> {_SHOULD} (?:an? |the )?)"
+    r"| is (?:really |actually |in fact )?(?:an? )?|\s?[:=]\s?)"
+    rf"(?P<digit>[1-9])(?![\w/)]|[.,][0-9]|\s?[=/-]\s?[1-9r]){_NOT}",
     re.IGNORECASE,
 )
+_OUGHT = re.compile(rf"\b{_SHOULD}\b", re.IGNORECASE)
+_A_CLUE = r"(?: (?:a|one|the|two|some))?(?: \w+)? (?:clue|given|digit|number)s?"
 _CALLED_SO = re.compile(
-    r"\b(?:corrections?|corrected|erratum|errata|typos?|misprints?|mistyped|oops"
-    r"|(?:i|we) (?:forgot|missed|left out|omitted)|my (?:mistake|bad|error))\b",
+    r"\b(?:corrections?|corrected|erratum|errata|typos?|misprints?|mistyped"
+    rf"|(?:i|we) (?:(?:forgot|left out|omitted)|missed{_A_CLUE}))\b",
     re.IGNORECASE,
 )
+_OF_A_SLIP = re.compile(r"\b(?:oops|my (?:mistake|bad|error))\b", re.IGNORECASE)
+"""What a slip in solving is called as well."""
+_OF_ELSEWHERE = re.compile(
+    r"\b(?:answers?|solutions?|notes?|wrong|easy|obvious\w*|stuck|hours?|minutes?|yesterday\w*"
+    r"|previous|earlier|last (?:\w+ )?(?:issue|week|month|time|one|puzzle)(?:['’]s)?|your|book)\b",
+    re.IGNORECASE,
+)
+"""Words on another puzzle, or on how this one was solved, where no digit is said to be wrong."""
 _OF_SOLVING = re.compile(
     r"\b(?:because|since|so|therefore|thus|then|hence|if|eliminat\w*|candidates?|singles?|pairs?"
     r"|chains?|think|maybe|perhaps|solution|solved|solve|weil|denn|vielleicht|parce|donc|peut-être"
@@ -164,14 +176,13 @@ def _corrections(
     """Return what texts correct in a grid, each cell once; nothing where they are at odds."""
     found = dict[int, _Correction]()
     for text in texts:
-        is_called = False
+        above = ""
         for sentence in text:
-            own = _CALLED_SO.search(sentence) is not None
             if number is None or number in _numbers_in(sentence):
-                for one in _told_in(sentence, grid, is_called=own or is_called):
+                for one in _told_in(sentence, grid, above):
                     if found.setdefault(one.cell, one) != one:
                         return ()
-            is_called = own
+            above = sentence
     return tuple(found.values()) if len(found) <= _MOST_CORRECTIONS else ()
 
 
@@ -182,16 +193,20 @@ def _numbers_in(sentence: str) -> set[int]:
     return found if len(found) == 1 else set()
 
 
-def _told_in(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Correction]:
+def _told_in(sentence: str, grid: Grid, above: str) -> Iterator[_Correction]:
     """Yield what a sentence corrects.
 
     Args:
         sentence: the sentence.
         grid: the puzzle.
-        is_called: whether it, or the one before it, calls itself a correction.
+        above: the sentence before it, which may call it a correction.
     """
     if _OF_SOLVING.search(sentence):
         return
+    both = f"{above} {sentence}"
+    is_own = _OF_ELSEWHERE.search(both) is None
+    is_correction = is_own and _CALLED_SO.search(both) is not None
+    is_slip = is_own and _OF_A_SLIP.search(both) is not None
     size = grid.geometry.size
     for told in _TOLD.finditer(sentence):
         row, column, digit = int(told["row"]), int(told["column"]), int(told["digit"])
@@ -199,6 +214,10 @@ def _told_in(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Correct
             continue
         cell = (row - 1) * size + column - 1
         was = told["was"]
+        # Of what only is so, and not ought to be, a slip is no correction.
+        is_bare = told["ought"] is None
+        is_called = is_correction and not (is_bare and _OUGHT.search(sentence))
+        is_called = is_called or (is_slip and not is_bare)
         is_known = was is not None and (int(was) if was.isdecimal() else 0) == grid.digits[cell]
         if digit != grid.digits[cell] and (is_known if was is not None else is_called):
             yield _Correction(cell, digit, grid.digits[cell])

@@ -46,7 +46,8 @@ _OF_GIVENS = re.compile(
     re.IGNORECASE,
 )
 _OF_FILLED = re.compile(
-    r"\b(?:mine|my own|filled|entered|solved|found|placed|wrote|written|guess\w*"
+    r"\b(?:mine|my (?:own|entries|digits|numbers|work|progress)|by me|deduced"
+    r"|filled|entered|solved|found|placed|wrote|written|guess\w*"
     r"|i(?:'ve| have| put)|eingetragen|ausgefüllt|gefunden|von mir|meine|trouvés?|remplis?|puestos?"
     r"|inserit[ie]|ingevuld)\b",
     re.IGNORECASE,

@@ -47,6 +47,7 @@ def _begun(given, filled):
         ("The numbers in brackets are what I filled in, the others are givens.", "{}", "({})"),
         ("Die Zahlen in Klammern habe ich eingetragen.", "{}", "({})"),
         ("The starred ones I found myself.", "{}", "{}*"),
+        ("The givens are printed normally, brackets are my entries.", "{}", "({})"),
     ],
 )
 def test_marks_that_words_explain(words, given, filled):
@@ -74,6 +75,10 @@ WRONG = EASY[:2] + "1" + EASY[3:]
         (WRONG, "Sorry, a typo: r1c3 should be 4.", "4"),
         (EASY, "I forgot a clue. R1C3 = 4.", "4"),
         (WRONG, "> hello\nCorrection: r1c3 is 4 instead of 1!", "4"),
+        (WRONG, "My mistake: r1c3 is 1 but should be 4.", "4"),
+        (WRONG, "Typo: r1c3 says 1, it should be 4.", "4"),
+        (EASY, "Oops: r1c3 should be 4.", "4"),
+        (EASY, "I missed a given: r1c3=4.", "4"),
         (WRONG, "Row 1, column 3 should be a 4 instead of a 1.", "4"),
         (WRONG, "Please change the 1 in r1c3 to a 4.", "4"),
         (WRONG, "It's 4 instead of 1 in column 3 of row 1.", "4"),
@@ -107,6 +112,13 @@ def test_a_correction_is_made_and_said(puzzle, words, meant):
         "Sorry, a typo: r1c3 should be 5.",  # it breaks a rule
         "Is it a typo? r1c3 = 4?",
         "My mistake was r1c3 = 4, r1c3 = 2.",  # at odds
+        "I missed r1c3=4 for hours.",
+        "My bad, r1c3 is 4, easy to see.",
+        "Oops, r1c3 = 4 was wrong.",
+        "Found my mistake: r1c3 = 4.",
+        "Corrected my answer: r1c3 = 4.",
+        "Yesterday's puzzle had an error. Correction: r1c3 = 4.",
+        "In the last issue's puzzle there was a misprint: r1c3 should be 4.",
         "Vielleicht ist r1c1 eine 2 und nicht 5.",
         "Perhaps this was meant: r1c1 is 2 and not 5.",
         "もしかするとこのつもりでしたか：r1c1は5ではなく2です。",
