@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
+from html import unescape
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -114,6 +115,13 @@ _DRAWN = (frozenset({"underlays"}), frozenset({"overlays"}), frozenset({"id", "m
 """Of those that it leaves out where they are empty, one of these is beside rows of cells."""
 _START = re.compile(r"\s*\{\s*([\"'}]|$)")
 _REGION_NAMES = SYMBOLS[1:]
+_BLOCK = re.compile(
+    r"</?(?:p|br|pre|div|li|ul|ol|h[1-6]|blockquote)(?:\s[^<>]{0,300})?/?>", re.IGNORECASE
+)
+_INLINE = re.compile(
+    r"</?(?:code|span|a|em|strong|b|i|u|tt|samp|kbd)(?:\s[^<>]{0,300})?>", re.IGNORECASE
+)
+_TABLE = re.compile(r"<t[dh]\b", re.IGNORECASE)
 _FENCE = re.compile("```")
 
 
@@ -255,12 +263,22 @@ def _in_texts(number: int, whole: str, value: object, geometry: Geometry | None)
     from puzzle.formats import read as read_all
 
     # Chats write what is set as code behind the marks, on one line with them.
-    apart = (_FENCE.sub("\n", text) for text in texts)
+    apart = (_FENCE.sub("\n", _without_tags(text)) for text in texts)
     lines = [line[:LONGEST_LINE] for text in apart for line in (*text.split("\n"), "")]
     found = list(read_all(lines, geometry))
     if not any(map(_is_grid, found)):
         return []
     return _once_each([_as_in_text(record, number, whole) for record in found])
+
+
+def _without_tags(text: str) -> str:
+    """Return a text, that of a page without its tags: a line each where they part blocks.
+
+    Tables are read with theirs.
+    """
+    if "<" not in text or _TABLE.search(text) or not _BLOCK.search(text):
+        return text
+    return unescape(_INLINE.sub("", _BLOCK.sub("\n", text)))
 
 
 def _as_in_text(record: Record, number: int, whole: str) -> Record:

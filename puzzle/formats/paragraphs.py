@@ -10,7 +10,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.rules.clue_names import HOUSES, OTHER_HOUSES
 from puzzle.formats.rules.lines import parse_rule
-from puzzle.formats.rules.sentences import in_one
+from puzzle.formats.rules.sentences import in_one, without_speaker
 from puzzle.formats.text import remembered
 from puzzle.geometry import MAX_BOX_SIDE
 from puzzle.grid import SYMBOLS
@@ -89,7 +89,8 @@ def _is_at_places(clue: Mapping[str, Any]) -> bool:
 @remembered
 def is_of_words(line: str) -> bool:
     """Recognise a line of prose, which no puzzle hides in."""
-    is_plain = _WORD.search(line) is not None and _DATA.search(line) is None
+    said = without_speaker(line)
+    is_plain = _WORD.search(said) is not None and _DATA.search(said) is None
     return is_plain and not is_row(line) and not is_line(line)
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Sequence
 
 from puzzle.formats.source import lines_of
 
-_HIDDEN = re.compile(r">!\s?([0-9.*_-]{81})\s?!<")
-"""Cells that a forum hides until they are asked for."""
+_HIDDEN = re.compile(r">!\s?((?:[^\W\d_][^\d!<>|\n]{1,30}[:=\s]\s?)?[0-9.*_-]{81})[\s.]?!<")
+"""Cells that a forum hides until they are asked for, perhaps behind what they are."""
+_HIDDEN_ROW = re.compile(r"(?:\|\||>!)\s?([0-9.*_-]{9})|([0-9.*_-]{9})\s?(?:\|\||!<)")
+"""The first row of some that a chat hides, or the last."""
 
 
 class Ahead:
@@ -59,9 +61,8 @@ class Ahead:
             self._codes = b"" if rest or isinstance(piece, str) else piece
             self._are_codes = not self._is_text and (not rest or self._are_codes)
             new = [piece] if isinstance(piece, str) else list(lines_of([piece]))
-            if (">!" in piece) if isinstance(piece, str) else (b">!" in piece):
-                new = [_HIDDEN.sub(r"\1", line) for line in new]
-                self._codes, self._are_codes = b"", False
+            if _may_hide(piece) and (shown := [*map(_shown, new)]) != new:
+                new, self._codes, self._are_codes = shown, b"", False
             self._lines, self._at = [*rest, *new], 0
         return self._lines[self._at + ahead]
 
@@ -110,3 +111,17 @@ class Ahead:
     def is_at_a_piece(self) -> bool:
         """True when the next line is the first of a piece in UTF-8."""
         return self._at >= len(self._lines) and not self._is_text
+
+
+def _may_hide(piece: bytes | str) -> bool:
+    """Tell whether a piece may have what forums and chats hide."""
+    if isinstance(piece, str):
+        return ">!" in piece or "!<" in piece or "||" in piece
+    return b">!" in piece or b"!<" in piece or b"||" in piece
+
+
+def _shown(line: str) -> str:
+    """Return a line without the signs that hide its cells."""
+    if (row := _HIDDEN_ROW.fullmatch(line.rstrip())) is not None:
+        return row[1] or row[2]
+    return _HIDDEN.sub(r"\1", line)

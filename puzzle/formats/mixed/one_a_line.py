@@ -11,6 +11,7 @@ from puzzle.formats.batch import Batch, Found
 from puzzle.formats.code import is_block, is_remark, is_string
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.attempt import is_attempt
 from puzzle.formats.mixed.comment import above_rule
 from puzzle.formats.mixed.family import Family, family_of
 from puzzle.formats.mixed.laid_out import laid_out
@@ -25,8 +26,12 @@ if TYPE_CHECKING:
     from puzzle.formats.registry import ReadsLines
 from puzzle.formats.mixed.boards import is_board
 from puzzle.formats.mixed.stretch import Detect
-from puzzle.formats.mixed.text_apart import data_aside, told_apart
+from puzzle.formats.mixed.text_apart import data_aside, text_record, told_apart
 
+_STAMPED = re.compile(
+    r"\W{0,2}(?:\d{4}-\d\d-\d\d\b|\d{1,2}:\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b)"
+)
+"""A line of a log or a chat, by the time that it begins with."""
 FIRST_WINDOW = 64
 """Lines that are first read by the batch; each time all are, twice as many are next."""
 
@@ -46,6 +51,7 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
     if text is None or family_of(text) is not Family.WHOLE:
         return
     notation = _of_one_line(text, detect) or DEFAULT
+    first, is_chat = ahead.number, _STAMPED.match(text) is not None
     to_the_piece = has_trait(notation, Trait.LIKE_PLAIN_LINES)
     are_puzzles = has_trait(notation, Trait.MEANT_AS_PUZZLES)
     for record in notation.read(fed(ahead, to_the_piece=to_the_piece), geometry):
@@ -55,7 +61,13 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
             if _is_of_another(record.text, notation, detect) or is_laid_out:
                 return
             ahead.take()
-        if are_puzzles and not any(look(record.text) for look in (is_block, is_remark, is_string)):
+        # A chat without a head of columns, of which one says something else than a puzzle.
+        is_said = is_chat and record.line > first and _STAMPED.match(record.text) is not None
+        if is_said and not is_attempt(record.text):
+            yield told_apart(text_record([record.text], record.line))
+        elif are_puzzles and not any(
+            look(record.text) for look in (is_block, is_remark, is_string)
+        ):
             yield data_aside(record) if is_board(record) else record
         else:
             yield told_apart(record)

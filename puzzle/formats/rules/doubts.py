@@ -106,8 +106,8 @@ _KINDS_OF_CLUES = (
 _KIND_AT_PLACE = re.compile(f"{_KINDS_OF_CLUES}.*{_PLACE}|{_PLACE}.*{_KINDS_OF_CLUES}")
 """A clue whose words are in an order that nobody reads."""
 _READER = re.compile(
-    r"\byou (?!can see|see|find|meet|pass|get|read|look|visit)|\bat all\b|\bafter all\b"
-    r"|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
+    r"\bshow (?:less|more)\b|\byou (?!can see|see|find|meet|pass|get|read|look|visit)"
+    r"|\bat all\b|\bafter all\b|\bof course\b|\b(?:be|is|are) (?:right|wrong|correct)\b|@|://"
     r"|\b(?:se|er|explainer)\W{1,2}(?:(?:says|rating|rated|is) )?\d{1,2}\.\d"
     r"|\bseparated by (?:dashes|spaces|commas|lines|bars|tabs|semicolons)\b|\bis (?:one|a) row\b"
     r"|\b(?:hidden|naked) (?:singles?|pairs?|triples?|quads?|subsets?|sets?)\b"

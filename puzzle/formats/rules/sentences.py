@@ -106,9 +106,23 @@ def _may_speak(one: str, other: str) -> bool:
 
 
 def in_one(lines: Iterable[str]) -> str:
-    """Return the lines of a paragraph in one, the items of a list on lines of their own."""
-    bare = (line.strip() for line in lines)
-    return " ".join("\n" * (_ITEM.match(line) is not None) + line for line in bare).strip()
+    """Return the lines of a paragraph in one, the items of a list on lines of their own.
+
+    So is what stands behind a line that says who wrote it, and when.
+    """
+    found, before = list[str](), ""
+    for line in map(str.strip, lines):
+        is_apart = _ITEM.match(line) is not None or _is_of_writer(before, line)
+        found.append("\n" * is_apart + line)
+        before = line
+    return " ".join(found).strip()
+
+
+def _is_of_writer(line: str, below: str) -> bool:
+    """Tell whether a line names who wrote the next one, as chats and forums have it."""
+    if len(line) > _LONGEST_NAME or not below[:1].isupper() or _OF_WRITER.search(line) is None:
+        return False
+    return not may_speak_of_rule(line)
 
 
 def sentences_of(text: str) -> Iterator[str]:
@@ -124,8 +138,14 @@ def without_request(sentence: str) -> str:
     ``Please judge the attached, it is an anti-knight Sudoku`` says that it is one, and so do
     ``Puzzle 7: anti-knight`` and ``I forgot to say that it is anti-knight``.
     """
-    bare = _LEAD.sub("", _ATTACHED.sub("", _GREETING.sub("", sentence, count=1)))
+    said = _GREETING.sub("", without_speaker(sentence), count=1)
+    bare = _LEAD.sub("", _ATTACHED.sub("", said))
     return without_number(_REQUEST.sub("", _PRESENTED.sub("", bare, count=1)))
+
+
+def without_speaker(line: str) -> str:
+    """Return a line without who says it in a chat, and when: ``[12:01] <kim> both diagonals``."""
+    return _SPEAKER.sub("", line, count=1)
 
 
 def _said(sentence: str) -> Said | None:
@@ -323,6 +343,23 @@ _OF_BLANKS = re.compile(
 """What stands for an empty cell."""
 _OF_TABLES = re.compile(r"(?:COPY|INSERT INTO|SELECT|CREATE TABLE|UPDATE|DELETE FROM) [\w.`\"*]")
 """A statement of SQL, which may speak of cells, rows and columns."""
+_LONGEST_NAME = 60
+"""Characters of a line that says who wrote the next."""
+_OF_WRITER = re.compile(
+    r"^[\w.-]{1,30}$|^[A-Z][\w.'’-]{0,20} [A-Z][\w.'’-]{0,20}$|(?:^|\s)@[\w.]|^u/\w|^Posts: \d"
+    r"|\b\d{1,2}:\d\d\b"
+    r"|\b\d{1,3} ?(?:s|m|h|d|w|min|hours?|hrs?|minutes?|days?|weeks?)\b(?: ago)?\W*$"
+)
+_STAMP = (
+    r"(?:\[[\d:./, apm-]{4,30}\]"
+    r"|(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?(?: -)?)\s+"
+)
+_SPEAKER = re.compile(
+    rf"^\s*(?:{_STAMP}(?:<[@+%&~ ]?[\w.|-]{{1,30}}>\s+|[^\W\d_][\w .'-]{{0,30}}:\s+)?"
+    r"|<[@+%&~ ]?[\w.|-]{1,30}>\s+|@[\w.]{1,30}[,:]?\s+)",
+    re.IGNORECASE,
+)
+"""Who says something, or to whom it is said, as chats have it."""
 _ITEM = re.compile(r"[-*•–]\s|[A-Z][a-z]{2,12}:|\d{1,2}[.)]\s")
 _END = re.compile(r"(?<=[a-z0-9)\]\"”][.;!?])\s+|\n", re.IGNORECASE)
 _LINES = frozenset(kind for kind, of in KINDS.items() if "line" in of.NAME.lower())

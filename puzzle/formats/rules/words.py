@@ -55,7 +55,7 @@ _SPELLINGS = (
     (re.compile(r"\b(?:2|two) or more\b"), "at least 2"),
     (re.compile(r"\beven (?:at|by|on|in) (?:a |the |their )?corners?\b"), "even diagonally"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
-    (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]x\b"), "xsudoku "),
+    (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]?x\b"), "xsudoku "),
     (re.compile(r"\bcent(?:er|re)[- ]?dots?\b"), "centredots"),
     (re.compile(r"\bcent(?:er|re|ral)\b|\bmiddle\b"), "centre"),
     (re.compile(r"\bneighbou?r(?:ing|s)?\b|\btouching\b"), "adjacent"),
@@ -86,8 +86,8 @@ FILLING = word_set(
     just made may moreover must my normal note number numbers obey of on once one only or other our
     over placed please plus puzzle puzzles regular restriction restrictions rule rules set shall
     addition should so square squares standard such sudoku sudokus that the their then there these
-    they this those to too two usual value values variant variation we well where which will with
-    within you 1 2 not
+    they this those to today too two usual value values variant variation we well where which will
+    with within you 1 2 not
     """
 )
 """Words that say nothing of their own beside those of a rule."""
