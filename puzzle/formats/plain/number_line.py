@@ -1,16 +1,20 @@
 """Numbers on a line: one puzzle a line, a number for each cell, 0 for blank.
 
 Numbers are separated by blanks, commas, semicolons or tabs, as the matrix's are, of which this is
-all rows on one line. Read only: grids are written as letters, by ``line``, or as a ``matrix``.
+all rows on one line. Before them may stand what the puzzle is called, ``Puzzle 3:`` or ``12)``.
+Read only: grids are written as letters, by ``line``, or as a ``matrix``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from puzzle import amounts
 from puzzle.errors import NotationError
+from puzzle.formats.chance import is_sound
+from puzzle.formats.claim_words import claims_in
 from puzzle.formats.plain.matrix import entry_digit, plain_grid
 from puzzle.formats.record import Record
 from puzzle.formats.text import (
@@ -33,6 +37,17 @@ SUFFIXES = (".txt", ".csv")
 _MOST_BESIDE = 4
 """Entries that are no cells: what a puzzle is called, and how hard it is."""
 _OF_A_PROGRAM = re.compile(r"[\[\](){}:=]")
+_LABEL = re.compile(
+    r"\s{0,9}(?:\[[\d:./, apm-]{4,30}\]\s+)?(?:\d{1,3}[.)]\s+)?"
+    r"(?:(?P<name>[^\W\d_][\w .#'-]{0,40}?)\s?[:=]\s+)?(?=[0-9._*-][\s,;])",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    r"sudoku|puzzle|grid|board|givens|clues|solution|answer|rätsel|lösung|grille"
+    r"|soluci|soluzione|oplossing|rozwi",
+    re.IGNORECASE,
+)
+"""Names of a puzzle or its solution, right or wrong; behind other words are any numbers."""
 _FEWEST = 36
 """Entries of a line that are taken for a whole puzzle: 16 may be a row of a 16x16 matrix."""
 
@@ -46,7 +61,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
     """One record a line."""
 
     def parse(text: str) -> Grid:
-        entries = _cells(fields(without_comment(text)), text)
+        entries = _cells_of(without_comment(text))
         found = geometry_of(len(entries), geometry)
         if found is None:
             n = (geometry or CLASSIC).size
@@ -63,12 +78,21 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
             bytes(entry_digit(entry, cell, found) for cell, entry in enumerate(entries)), found
         )
 
-    return each_line(lines, parse)
+    return map(_called, each_line(lines, parse))
+
+
+def _called(record: Record) -> Record:
+    """Return a record with what its label says of it, as that it is a solution."""
+    label = _LABEL.match(record.text)
+    name = label["name"] if label is not None else None
+    if name is None or not isinstance(record.content, Grid):
+        return record
+    return replace(record, claims=claims_in([name], None, record.content))
 
 
 def _is_puzzle(text: str) -> bool:
     rows = rows_of(1, text)
-    row = TableRow(1, _cells(rows[0].fields, text))
+    row = TableRow(1, _cells_of(text) if len(rows) == 1 else rows[0].fields)
     width = len(row.fields)
     return (
         len(rows) == 1
@@ -76,6 +100,17 @@ def _is_puzzle(text: str) -> bool:
         and geometry_of(width, None) is not None
         and row.looks_like(width)
     )
+
+
+def _cells_of(text: str) -> list[Field]:
+    """Return the entries of a line, without what the puzzle is called before them."""
+    label = _LABEL.match(text)
+    if label is not None and label.end() > 0:
+        bare = fields(text[label.end() :], label.end())
+        is_called = label["name"] is not None and _CALLED.search(label["name"]) is not None
+        if len(bare) == CLASSIC.cell_count and (is_called or _is_a_puzzle(bare)):
+            return bare
+    return _cells(fields(text), text)
 
 
 def _cells(entries: list[Field], text: str) -> list[Field]:
@@ -89,6 +124,11 @@ def _cells(entries: list[Field], text: str) -> list[Field]:
     parts = [entries[at : at + CLASSIC.cell_count] for at in range(beside + 1)]
     sound = [part for part in parts if _keeps_rules(part)]
     return sound[0] if len(sound) == 1 else entries
+
+
+def _is_a_puzzle(cells: Sequence[Field]) -> bool:
+    grid = plain_grid([cell.text for cell in cells])
+    return grid is not None and is_sound(grid)
 
 
 def _keeps_rules(cells: Sequence[Field]) -> bool:

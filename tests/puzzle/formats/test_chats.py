@@ -90,3 +90,33 @@ def test_a_post_of_a_page_in_json(rows):
     assert contents(json.dumps({"post_stream": {"posts": posts}})) == [EASY]
     lines = f"<p>Here</p><p>{rows.replace(chr(10), '<br />')}</p>"
     assert contents(json.dumps({"object": {"content": lines}})) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "label", ["Puzzle:", "Puzzle 3:", "12)", "[12:01] tom:", "My first one:", "Sudoku ="]
+)
+@pytest.mark.parametrize("sign", [" ", ",", ", "])
+def test_cells_apart_behind_a_label(label, sign):
+    """A puzzle on a line whose cells stand apart is read whatever it is called."""
+    assert contents(f"Hello\n{label} {sign.join(EASY)}\nBye\n") == [EASY]
+
+
+def test_a_solution_in_cells_apart_behind_its_label():
+    """It is compared with the puzzle above, right or wrong."""
+    for told in (SOLUTION, SOLUTION[::-1]):
+        (one,) = records(f"{EASY}\n\nSolution: {' '.join(told)}\n")
+        assert one.claims is not None
+        assert str(one.claims.solution) == told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"Mask: {' '.join('.' * 81)}",
+        f"Temperatures: {' '.join(str(at * 7 % 10) for at in range(81))}",
+    ],
+)
+def test_other_numbers_behind_a_label(line):
+    """What is not called a puzzle, and breaks the rules or has no givens, is set aside."""
+    (only,) = set_aside(f"{line}\n")
+    assert only.text == line
