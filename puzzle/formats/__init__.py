@@ -11,7 +11,8 @@ their own encoding and do not care about lines.
 
 Those of programs are in `apps`, plain text in `plain`, letters and pages in `documents`, JSON as
 others write it in `in_json`, workbooks in `spreadsheet`; text with several of them, as it comes in
-a mail, is `mixed`. What stands beside a grid is read by `rules`, `cages` and `claims`.
+a mail, is `mixed`. What stands beside a grid is read by `rules`, `cages` and `claims`. In which
+order all of them are asked, and who wins, is in ``docs/reading.md``.
 
 Every record of a source is answered: `Record.content` is a grid or the error that says why there
 is none. Nothing is dropped and nothing is raised for what a source holds: text that is no attempt
