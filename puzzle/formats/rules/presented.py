@@ -61,7 +61,8 @@ _IS_OF_KIND = re.compile(rf"{_IS} {_WORDS}", re.IGNORECASE)
 _PRESENTS = re.compile(
     r"^\W*(?:(?:please )?find(?: (?:below|attached|enclosed))?|here(?:['’]s| is| are| comes)?"
     rf"|attached(?: is)?|enclosed(?: is)?|{_ARTICLES}|anbei|hier(?: ist)?|voici|ci-joint|ecco"
-    rf"|aquí|adjunto|hierbij|bijgevoegd)\b {_WORDS}",
+    r"|aquí|adjunto|hierbij|bijgevoegd|(?:today|heute|oggi|hoy|vandaag|hoje|aujourd['’]hui)"
+    rf"(?:['’]s|,)?)\b {_WORDS}",
     re.IGNORECASE,
 )
 """How what stands before a name says that the puzzle is one."""
@@ -77,8 +78,9 @@ _TALE = re.compile(
     r"|as (?:usual|promised|requested)|for you|i|we|hope|enjoy|have fun|please|thanks?"
     r"|(?:von|vom|für|aus|de|du|del|pour|par|por|para|di|da|per|van|voor) (?:mir|mich|mein\w*"
     r"|unser\w*|mon|ma|mes|notre|moi|mi|mis|mí|nuestr\w+|mio|mia|me|nostr\w+|mijn|mij|onze|ons)"
-    r"|(?:das|den|die) (?:ich|wir)|que (?:j['’]ai|nous|mi|hice)|che ho|dat ik"
-    r"|viel (?:spaß|freude)|(?:fait|fatto|hecho|gemaakt|gemacht|erstellt) (?:par|da|por|door|von))"
+    r"|(?:das|den|die) (?:ich|wir|(?:\w+ )?\w+ gemacht hat)|que (?:j['’]ai|nous|mi|hice)"
+    r"|che ho|dat ik|viel (?:spaß|freude)"
+    r"|(?:fait|fatto|hecho|gemaakt|gemacht|erstellt) (?:par|da|por|door|von))"
     r"\b.*",
     re.IGNORECASE,
 )

@@ -33,6 +33,7 @@ def houses_of(one: Record) -> int:
         "Das ist ein X-Sudoku von meinem Sohn.",
         "Anbei ein X-Sudoku, das ich gemacht habe.",
         "Voici un X-Sudoku de mon fils.",
+        "[18:02] Lena: Heute ein X-Sudoku, das Papa gemacht hat",
         "I made this X-Sudoku last night.",
         "Could you check my X-Sudoku?",
         "Is this X-Sudoku unique?",
