@@ -391,28 +391,15 @@ class _Reader:
                 at = end
         return " ".join((*kept, self._sentence[at : self._before.end]))
 
-    def _earlier_beside_claims(self) -> str:
-        """Return the clause before without what it mentions: ``SE 7.1`` has a word for *if*."""
-        text, start = self._earlier(), 0 if self._before is None else self._before.start
-        for one in reversed(self.mentions):
-            first, end = (place - start for place in one.found.span())
-            if first >= 0 and end <= len(text):
-                text = f"{text[:first]} {text[end:]}"
-        return text
-
     def _is_taken_back(self, clause: _Clause) -> bool:
         is_of_earlier = clause.behind in _INTRODUCES and _SAID_BEFORE.is_in(self._earlier())
         return is_of_earlier or _SAID_BEFORE.is_in(self._text(clause))
 
     def _is_doubted(self, clause: _Clause, one: Mention) -> bool:
         """Tell whether a clause is not certain, or not of a puzzle that came."""
-<<<<<<< HEAD
         if self._is_of_other_scale(clause, one):
             return True
         if self._is_theirs or _CONDITION.is_in(self._earlier()):
-=======
-        if self._is_theirs or _CONDITION.is_in(self._earlier_beside_claims()):
->>>>>>> 8d722955 (Hear rules behind the names and times of chats, and read what posts hide, write in tags or tell in columns)
             return True
         earlier = self._earlier()
         if clause.behind in _INTRODUCES and (
