@@ -45,6 +45,8 @@ _CHANGED = str.maketrans(
         "\u2013": "-",
     }
 )
+_WITH_LONG_DASHES = re.compile(r"\s*[1-9\u2014]{9}\s*")
+"""A row with long dashes for blanks, where a phone makes one of two short ones."""
 _IN_BRACKETS = re.compile(r"(?:[\[(<]\s?[^\s\[\]()<>]?\s?[\])>]\s{0,3}){9}")
 _BRACKETED = re.compile(r"[\[(<]\s?([^\s\[\]()<>]?)\s?[\])>]")
 _MARKED = re.compile(r"(?P<mark>\*\*|__|`)(?P<cell>[0-9.*_x-])(?P=mark)")
@@ -166,7 +168,8 @@ class _SpelledRow:
             self.is_changed, self.name = True, None
             self.cells = "".join(signs).replace(_HOLDS, ".")
             return
-        body = text.translate(_CHANGED).strip()
+        is_dashed = _WITH_LONG_DASHES.fullmatch(text) is not None
+        body = (text.replace("\u2014", "-") if is_dashed else text).translate(_CHANGED).strip()
         if not body.isascii():
             body = "".join(map(_in_ascii, body))
         self.is_changed = body != text.strip()

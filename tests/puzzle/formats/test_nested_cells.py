@@ -62,6 +62,22 @@ def test_rows_and_boxes_are_told_by_their_names_where_both_keep_the_rules():
     assert contents(page(of(few, CELL, "<div class=box>{}</div>"))) == [turned] != [FEW]
 
 
+@pytest.mark.parametrize(
+    ("style", "is_read"),
+    [
+        ("display:flex", True),
+        ("display: table-row", True),
+        ("display:flex; flex-wrap:wrap; width:96px", False),
+        ("display:block", False),
+    ],
+)
+def test_rows_are_told_by_their_style(style, is_read):
+    """Nine cells beside one another are a row; wrapped, they may be a box."""
+    few = [FEW[at : at + 9] for at in range(0, 81, 9)]
+    found = contents(page(of(few, CELL, f'<div style="{style}">{{}}</div>')))
+    assert (found == [FEW]) is is_read
+
+
 def test_spaces_that_hold_are_blank_cells_at_the_ends_of_rows():
     """A row of a page may begin and end with blank cells that are spaces which hold."""
     rows = "<br>".join(row.replace(".", "&nbsp;") for row in ROWS)

@@ -112,3 +112,13 @@ def test_drawings_whose_blanks_are_spaces(between, frame):
 def test_rows_that_are_items_of_a_list(item):
     """Nine rows as items, as in YAML, are one puzzle."""
     assert contents("\n".join(["grid:", *map(item.format, ROWS)])) == [EASY]
+
+
+@pytest.mark.parametrize("rows", [ROWS, ["." * 9, *ROWS[1:]]])
+@pytest.mark.parametrize("before", ["Hello,\n\n", "Hello,\n", ""])
+def test_long_dashes_for_blanks(rows, before):
+    """One a cell where rows are nine signs long so; two where a phone made it of short ones."""
+    lines = [row.replace(".", "\u2014") for row in rows]
+    assert contents(before + "\n".join(lines) + "\n\nBye\n") == ["".join(rows)]
+    shortened = [row.replace(".", "-").replace("--", "\u2014") for row in ROWS]
+    assert contents("Hi\n\n" + "\n".join(shortened) + "\n") == [EASY]
