@@ -51,7 +51,7 @@ _SAID_COUNT = re.compile(
     r"|numbers given|vorgaben|hinweise|indices|pistas|indizi|aanwijzingen|gegeven cijfers"
     r"|wskazówek|подсказ(?:ок|ки)|ipucu)"
     r"|-(?:clue|given|hint))\b"
-    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b",
+    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b(?!\s+[0-9])",
     re.IGNORECASE,
 )
 _SAID_MINIMAL = re.compile(

@@ -18,6 +18,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from puzzle.errors import NotationError
+from puzzle.formats.documents.mail_forms import forms_of, inner_parts
 from puzzle.formats.documents.mail_text import Content, content_of
 from puzzle.formats.documents.pictures import is_of_letterhead, may_show_grid
 from puzzle.formats.letter import ANSWER, Letter
@@ -289,10 +290,9 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
         )
         yield Part(f"{before}{TEXT}", (Content(deep),), letter)
     elif kind == "multipart/alternative":
-        texts = [inner for inner in _inner(part) if inner.get_content_maintype() == "text"]
-        others = [inner for inner in _inner(part) if inner.get_content_maintype() != "text"]
-        if texts:
-            yield Part(f"{before}{TEXT}", tuple(map(content_of, texts)), letter)
+        forms, others = forms_of(part, DEEPEST - depth)
+        if forms:
+            yield Part(f"{before}{TEXT}", tuple(map(_content_of_form, forms)), letter)
         for inner in others:
             yield from _walk(inner, before, letter, depth + 1)
     elif kind in _ENCRYPTED and part.get_param("smime-type") not in _NOT_ENCRYPTED:
@@ -300,12 +300,26 @@ def _walk(part: EmailMessage, before: str, letter: Letter, depth: int) -> Iterat
     elif part.is_multipart():
         # What somebody else wrote, and is passed on, is not of who sends it.
         own = replace(letter, is_quoted=True) if kind == "message/rfc822" else letter
-        for inner in _inner(part):
+        for inner in inner_parts(part):
             yield from _walk(inner, before, own, depth + 1)
     elif _may_be_letterhead(part):
         yield from _pictures(part, before, letter)
     elif kind not in _BESIDE_THE_POINT:
         yield from _whole_parts(part, before, letter)
+
+
+def _content_of_form(texts: Sequence[EmailMessage]) -> Content:
+    """Return what the texts of one form hold, one below another."""
+    first, *more = map(content_of, texts)
+    if not more:
+        return first
+    data, quoted, before = list[bytes](), list[tuple[int, int]](), 0
+    for content in (first, *more):
+        lines = cast(io.BytesIO, content.stream).getvalue().rstrip(b"\n") + b"\n\n"
+        quoted += [(begin + before, end + before) for begin, end in content.quoted]
+        before += lines.count(b"\n")
+        data.append(lines)
+    return Content(io.BytesIO(b"".join(data)), quoted)
 
 
 def _whole_parts(part: EmailMessage, before: str, letter: Letter) -> Iterator[Part]:
@@ -333,17 +347,6 @@ def _encoded_in(text: bytes) -> Iterator[tuple[str, bytes]]:
             except binascii.Error:
                 break
         yield _clean(found["name"].decode(errors="replace")) or TEXT, b"".join(data)
-
-
-def _inner(part: EmailMessage) -> list[EmailMessage]:
-    from email.message import EmailMessage
-
-    payload = part.get_payload()
-    return (
-        [inner for inner in payload if isinstance(inner, EmailMessage)]
-        if isinstance(payload, list)
-        else []
-    )
 
 
 def _may_be_letterhead(part: EmailMessage) -> bool:

@@ -33,6 +33,7 @@ Grids on several lines:
     spelled           whose cells are written in a way of somebody's own
     dictated          nine rows in one running text
     emoji             names of emoji, as digits and squares
+    pieces            on one line, in bands or other pieces
     alike             on lines that are alike but for their digits
     strewn            amid words
     places            givens that are listed by row and column

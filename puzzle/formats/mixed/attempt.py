@@ -30,6 +30,7 @@ from puzzle.formats.mixed.other_things import (
     BETWEEN_ENTRIES,
     CLUES_HEADING,
     DIGITS,
+    is_ranked,
     tells_other_things,
 )
 from puzzle.formats.mixed.results import is_result
@@ -57,6 +58,9 @@ _KEYS = list("123456789")
 """The keys below a puzzle, as a picture of a phone shows them."""
 _OWN_NUMBER = re.compile(r"(?<![\w.])[0-9]+(?!\w)")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_WORD_OR_LETTER = re.compile(r"[^\W\d_]{2}|(?<!\w)[Q-WYZ](?!\w)")
+"""A word, or a letter that no cell of a large grid has: ``R`` over runs, ``T`` over totals."""
+_COUNTED = re.compile(r"(?:\s*[0-9]{1,2}\b)+\s*")
 _PAIR = re.compile(r"\(\s?[0-9]{1,2}\s?,\s?[0-9]{1,2}\s?\)")
 _FEWEST_PAIRS = 5
 """Places told by two numbers each, on a line without any other number."""
@@ -94,6 +98,10 @@ _OF_NONOGRAM = re.compile(
     re.IGNORECASE,
 )
 """Lengths of what is drawn in each row or column."""
+_LEADERS = re.compile(r"([._*-])(?:\s?\1){19}")
+"""Signs that lead the eye to a number, as in a table of contents or a list of prices."""
+_MOST_DIGITS_OF_LEADERS = 7
+"""Digits of a line with such: fewer than any puzzle or large part of one has."""
 _OF_CROSSWORD = re.compile(r"(?=[^#]*#)[\s.#_-]+")
 """A row of cells for letters, and black ones."""
 _SUM = re.compile(r"[0-9]\s[x\u00d7*/\u00f7:+-]\s[0-9]{1,4}\s?=")
@@ -139,6 +147,8 @@ def is_attempt(text: str) -> bool:
     if are_other_data([line for line in lines if not _PUZZLE_LINK.search(line)]):
         return False
     filled = [line for line in lines if line.strip()]
+    if len(filled) == 1 and _COUNTED.fullmatch(filled[0]) and _counts(filled[0]):
+        return False
     if any(opens_data(line, below) for line, below in pairwise(filled)):
         return True
     found = [line for line in lines if _is_like_a_puzzle(line)]
@@ -185,7 +195,7 @@ def _is_like_a_puzzle(line: str) -> bool:
         return False
     if _counts_on(line) or _tells_a_house(line) or (is_statement(line) and not _has_data(line)):
         return False
-    if is_result(line):
+    if is_result(line) or is_ranked(line) or _has_leaders(line):
         return False
     if _PUZZLE_LINK.search(line) or CLUES_HEADING.match(line) or _DATA.match(line):
         return True
@@ -208,18 +218,30 @@ def _is_like_a_puzzle(line: str) -> bool:
     )
 
 
+def _has_leaders(line: str) -> bool:
+    """Recognise words and a number, with signs between that lead from the one to the other."""
+    return (
+        _LEADERS.search(line) is not None
+        and _WORD.search(line) is not None
+        and sum(map(str.isdigit, line)) <= _MOST_DIGITS_OF_LEADERS
+    )
+
+
 def _counts_on(line: str) -> bool:
     """Recognise numbers of which each is one more than the one before, from 0 or 1, amid words.
 
     A comment needs none: it names the columns of what is below it.
     """
+    return _counts(line) and (is_remark(line) or _WORD_OR_LETTER.search(line) is not None)
+
+
+def _counts(line: str) -> bool:
     numbers = _OWN_NUMBER.findall(line)
     return (
         len(numbers) >= _FEWEST_COUNTED
         and numbers[0] in ("0", "1")
         and all(int(b) == int(a) + 1 for a, b in pairwise(numbers) if len(a) < 4 and len(b) < 4)
         and all(len(number) < 4 for number in numbers)
-        and (is_remark(line) or _WORD.search(line) is not None)
     )
 
 

@@ -39,6 +39,7 @@ from puzzle.formats.mixed.laid_out_rows import (
     spaced_row,
 )
 from puzzle.formats.mixed.mended import folded_note
+from puzzle.formats.mixed.pieces import in_pieces
 from puzzle.formats.record import Record
 from puzzle.formats.registry import is_of_kind
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
@@ -114,8 +115,10 @@ def _run_together(ahead: Ahead, offset: int) -> LaidOut | None:
     """Return the puzzles that stand on one line with nothing between them, or what parts a list.
 
     The line may have been folded. Most of them keep the rules, which hundreds of other digits do
-    not. Two digits for each cell are one puzzle.
+    not. Two digits for each cell are one puzzle, and so are pieces of one.
     """
+    if (record := in_pieces(_line(ahead, offset), ahead.number + offset)) is not None:
+        return LaidOut(1, [record])
     text = (ahead.peek(offset) or "").strip()
     lines, is_folded = 1, False
     if len(text) in _FOLDED_AT:

@@ -123,6 +123,8 @@ def _folded(ahead: Ahead, offset: int) -> Mended | None:
     while count < CLASSIC.cell_count and len(lines) < _MOST_FOLDS:
         text = ahead.peek(offset + len(lines))
         body = "" if text is None or len(text) > _LONGEST else text.strip()
+        if len(body) >= _SHORTEST_FOLD:
+            body = body.removesuffix("=")  # as quoted-printable folds a line
         if not _FOLD.fullmatch(body) or (not lines and len(body) < _SHORTEST_FOLD):
             return None
         if not lines and geometry_of(len(body), None) is not None:

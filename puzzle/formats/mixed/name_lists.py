@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.spelled import SPELLED
 from puzzle.formats.record import SetAside
 from puzzle.formats.text import MAX_BLOCK_LINES
 from puzzle.geometry import CLASSIC
@@ -65,6 +66,8 @@ def is_list_of_names(lines: Sequence[str]) -> bool:
         rows = rows[1:]
     elif rows and len(set(rows[0])) == len(rows[0]) and any(map(_NAME.fullmatch, rows[0])):
         rows = rows[1:]  # a head that counts the rounds
+    if _are_dictated(rows):
+        return False
     if len(rows) < max(_FEWEST_ROWS, len(lines) - 2) or len({*map(len, rows)}) != 1:
         return False
     columns = [*zip(*rows, strict=True)]
@@ -74,6 +77,12 @@ def is_list_of_names(lines: Sequence[str]) -> bool:
     is_near = all(abs(n - CLASSIC.size) <= _NEAR for n in (len(rows), len(cells)))
     is_near = is_near or len(rows) == len(cells)
     return 0 < len(names) <= _MOST_NAMES and (not is_near or others > 0)
+
+
+def _are_dictated(rows: Sequence[Sequence[str]]) -> bool:
+    """Recognise rows of a grid most of whose cells are words: ``five, blank, blank``."""
+    cells = [entry.rstrip(".").casefold() for row in rows for entry in row[1:]]
+    return 2 * sum(map(SPELLED.__contains__, cells)) > len(cells)
 
 
 def _are_names(column: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from puzzle.formats.in_json.tree import PUZZLE_NAMES
 CELLS = frozenset("0123456789.*_-Xx")
 _OF_A_PUZZLE = re.compile(
     r"(?<![0-9.*_-])(?!(?:[0-9]{10}(?:[0-9]{3})?(?:\.[0-9]{1,9})?|[0-9]{4}-[0-9]{2}-[0-9]{2})"
-    r"(?![0-9.*_-]))[0-9.*_-]{8}"
+    r"(?![0-9.*_-]))(?!(?<![\"'])-?[0-9]{1,15}\.[0-9]{1,20}(?![0-9.*_-]))[0-9.*_-]{8}"
 )
 _NAME_OF_A_PUZZLE = re.compile(
     r"[\"'](?:[^\"'\n]{0,40}(?:puz|grid|sudoku|board|cell|given|clue)(?!er)[^\"'\n]{0,40}"
@@ -21,7 +21,10 @@ _NAME_OF_A_PUZZLE = re.compile(
     r"(?![a-z])[^\"'\n]{0,40})[\"']\s?:",
     re.IGNORECASE,
 )
-"""What an object that is meant as a puzzle has of it: a run of cells that is no moment, a name."""
+"""What an object that is meant as a puzzle has of it: a run of cells, a name.
+
+A run that is a moment, or a fraction without quotes, is none.
+"""
 _SHORTEST_VALUE = 16
 """Signs of a text that may hold a puzzle under a name of several words."""
 ENTRIES = re.compile(r"(?:[\"']?[0-9.]?[\"']?\s?(?:null)?\s?,\s{0,9}){7}")

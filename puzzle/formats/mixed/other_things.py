@@ -21,7 +21,7 @@ _RANK = re.compile(r"\s*[rnbqkpRNBQKP.](?:\s?[rnbqkpRNBQKP.]){7}\s*")
 """A rank of a chess board."""
 _KINGS = frozenset("kK")
 _NAMED_NUMBERS = re.compile(
-    r"\s*(?:[0-9]{1,3}[.)]\s{1,3})?([^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
+    r"\s*(?P<rank>[0-9]{1,3}[.)]?\s{1,3})?(?P<name>[^\W\d_][^\W_]{1,20}(?: [^\W\d_]{2,20})?)\.?"
     r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
 )
 DIGITS = re.compile(r"[0-9]+")
@@ -124,7 +124,9 @@ def _are_of_names(lines: Sequence[str]) -> bool:
     """
     bare = [line.strip(" |") for line in lines if set(line) - _OF_RULES]
     lines = bare if bare and all("|" in line for line in bare) else lines
-    found = [told[1].lower() if (told := _NAMED_NUMBERS.fullmatch(line)) else "" for line in lines]
+    found = [
+        told["name"].lower() if (told := _NAMED_NUMBERS.fullmatch(line)) else "" for line in lines
+    ]
     names = found[1:] if found and not found[0] else found
     if not names or not all(names):
         return False
@@ -136,6 +138,12 @@ def _are_of_names(lines: Sequence[str]) -> bool:
         return False
     kinds = {name.rstrip("0123456789 ") for name in names}
     return _ROWS.isdisjoint(kinds) and len(set(names)) == len(names)
+
+
+def is_ranked(line: str) -> bool:
+    """Recognise a rank, a name and numbers, as a line of a league has, other than of a row."""
+    told = _NAMED_NUMBERS.fullmatch(line)
+    return told is not None and told["rank"] is not None and told["name"].lower() not in _ROWS
 
 
 def are_below_words(lines: Sequence[str]) -> bool:

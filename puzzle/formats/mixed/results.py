@@ -28,6 +28,8 @@ _NAMED = re.compile(
 )
 _RECOGNISED = re.compile(r"\bword_num\b.*\bconf\b")
 """The names of the columns that a recogniser of text writes."""
+_FEWEST_PARTS = 4
+"""Numbers that come to the next one."""
 _MOST_AGAIN = 1
 """Digits of a row, however malformed, that stand in it already."""
 
@@ -61,11 +63,31 @@ def tells_results(lines: Sequence[str]) -> bool:
 
 
 def is_result(line: str) -> bool:
-    """Recognise numbers behind a name, other than that of a row, of which several stand again."""
+    """Recognise numbers behind a name, other than that of a row.
+
+    Several stand there again, or one is the total of all before it.
+    """
     if _NAMED.match(line) is None:
         return False
-    digits = [number for number in _numbers(line) if number and number <= CLASSIC.size]
+    numbers = _numbers(line)
+    if len(numbers) > LARGEST_SIZE:
+        return False  # a whole puzzle, perhaps
+    if _has_total(numbers):
+        return True
+    digits = [number for number in numbers if number and number <= CLASSIC.size]
     return len(digits) - len(set(digits)) > _MOST_AGAIN
+
+
+def _has_total(numbers: Sequence[int | None]) -> bool:
+    """Recognise the parts of a match and what they come to: ``0 1 0 2 0 0 0 3 0 6``."""
+    total = 0
+    for at, number in enumerate(numbers):
+        if number is None:
+            return False
+        if at >= _FEWEST_PARTS and 2 * at >= len(numbers) and total == number > 0:
+            return True
+        total += number
+    return False
 
 
 def _numbers(line: str) -> list[int | None]:

@@ -137,6 +137,8 @@ _RUN = re.compile(
     rf"(?P<count>[2-9]) (?:{'|'.join(sorted(BLANK_WORDS))})s?(?=\s*(?:,|;|\.?$))", re.IGNORECASE
 )
 """So many blanks, between commas."""
+_STOP = re.compile(r"(?<=[^\W\d_])\.$")
+"""What ends a sentence of words, and is no blank."""
 _NUMBER_IN_QUOTES = re.compile(r"\"([1-9])\"\s+(?=\S)")
 """What R writes before a row."""
 _DIGITS = frozenset("123456789")
@@ -200,6 +202,7 @@ class _SpelledRow:
             self.cells = self._cells_of(body)
 
     def _cells_of(self, body: str) -> str | None:
+        body = _STOP.sub("", body)
         if not body or len(body) > _LONGEST:
             return None
         if _IN_BRACKETS.fullmatch(body):

@@ -479,3 +479,38 @@ def test_two_texts_have_two_places():
     made.add_attachment(f"{OTHER}\n")
     made.add_attachment(letter("Hello\n\n" + EASY[::-1]))
     assert [one.place for one in records(made.as_bytes())] == ["text:3", "text (2):1", "text (3):3"]
+
+
+LOGO = b"\x89PNG\r\n\x1a\n" + bytes(60)
+
+
+@pytest.mark.parametrize("around", ["related", "mixed", "signed"])
+def test_a_page_with_its_pictures_is_an_alternative(around):
+    """The page stands in a part of its own beside a logo: the puzzle is found once for all that."""
+    made = letter()
+    made.add_alternative(f"<p>Hello</p><table>{TABLE}</table>", subtype="html")
+    page = made.get_payload()[1]
+    page.add_related(LOGO, maintype="image", subtype="png", cid="<logo>")
+    page.set_type(f"multipart/{around}")
+    assert contents(made.as_bytes()) == [EASY]
+
+
+def test_a_page_in_pieces_is_an_alternative():
+    """Two puzzles in two pages around a file are those of the text; the file is read beside it."""
+    made = letter(f"One:\n\n{GRID}\n\nTwo:\n\n{OTHER}\n")
+    made.add_alternative(f"<p>One:</p><table>{TABLE}</table>", subtype="html")
+    pages = made.get_payload()[1]
+    pages.make_mixed()
+    pages.add_attachment(f"{OTHER[::-1]}\n", filename="third.txt")
+    pages.attach(letter(f"<p>Two:</p><p>{OTHER}</p>", subtype="html"))
+    assert contents(made.as_bytes()) == [EASY, OTHER, OTHER[::-1]]
+
+
+def test_pages_alone_in_pieces_are_read_together():
+    """Where the text has no puzzle, those of all pieces of the page are found, in their order."""
+    made = letter("Your program shows no pages.\n")
+    made.add_alternative(f"<p>One:</p><table>{TABLE}</table>", subtype="html")
+    pages = made.get_payload()[1]
+    pages.make_mixed()
+    pages.attach(letter(f"<p>Two:</p><p>{OTHER}</p>", subtype="html"))
+    assert contents(made.as_bytes()) == [EASY, OTHER]
