@@ -31,10 +31,12 @@ _SAID_LEVEL = re.compile(
     r"(?<![^\W_])(?:level|niveau|nivel|nível|livello|stufe|schwierigkeitsgrad|poziom|seviye"
     r"|уровень|レベル)"
     r"(?:\s?[ :=]{1,3}| (?:is|ist|est|es) )([0-9]{1,3})\b"
-    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\s(?:out )?of\b|\s(?:to|bis|and)\s[0-9])",
+    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\s+[0-9]+\s+[0-9]|\s(?:out )?of\b"
+    r"|\s(?:to|bis|and)\s[0-9])",
     re.IGNORECASE,
 )
-"""A whole level: 3-4, 3/5 and 3.5 are of other scales, and level 3 of a building is none."""
+"""A whole level: 3-4, 3/5 and 3.5 are of other scales, level 3 of a building is none, and numbers
+behind it are a head of a table."""
 _SAID_SCORE = re.compile(
     r"(?<![^\W_])(?:SE|ER|SER|ED(?==)|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
     r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b)"
@@ -51,7 +53,8 @@ _SAID_COUNT = re.compile(
     r"|numbers given|vorgaben|hinweise|indices|pistas|indizi|aanwijzingen|gegeven cijfers"
     r"|wskazówek|подсказ(?:ок|ки)|ipucu)"
     r"|-(?:clue|given|hint))\b"
-    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b(?!\s+[0-9])",
+    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b"
+    r"(?!\s+[0-9]+\s+[0-9])",
     re.IGNORECASE,
 )
 _SAID_MINIMAL = re.compile(

@@ -92,10 +92,12 @@ def test_a_line_folded_as_quoted_printable_is(before):
     assert contents(f"{before}Hello\n{before}{EASY[:75]}=\n{before}{EASY[75:]}\n") == [EASY]
 
 
-def test_a_head_that_counts_columns_claims_nothing():
+@pytest.mark.parametrize("name", ["givens", "level"])
+def test_a_head_that_counts_columns_claims_nothing(name):
     """``givens : 1 2 3`` is no claim of one given."""
     rows = "\n".join(f"{n} {' '.join(row)}" for n, row in enumerate(ROWS, start=1))
-    head = "param givens : 1 2 3 4 5 6 7 8 9 :=\n"
+    head = f"param {name} : 1 2 3 4 5 6 7 8 9 :=\n"
     (record,) = records(f"{head}{rows}\n")
     assert str(record.content) == EASY
-    assert record.claims is None or record.claims.given_count is None
+    claims = record.claims
+    assert claims is None or (claims.given_count, claims.level) == (None, None)
