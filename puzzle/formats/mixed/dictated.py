@@ -74,7 +74,7 @@ _MOST_WRONG = 3
 """Rows with other than nine cells, of nine that were meant."""
 
 
-class _Nine(NamedTuple):
+class _SaidRow(NamedTuple):
     """Nine cells, and where they end in the text."""
 
     digits: list[str]
@@ -94,7 +94,7 @@ class _Dictated(NamedTuple):
 
     begin: int
     kind: str
-    rows: list[_Nine]
+    rows: list[_SaidRow]
     notes: tuple[Message, ...] = ()
 
 
@@ -184,7 +184,7 @@ def _names(text: str) -> Sequence[re.Match[str]]:
     return names if len(names) == _SIZE else ()
 
 
-def _of_named(text: str, names: Sequence[re.Match[str]]) -> list[_Nine]:
+def _of_named(text: str, names: Sequence[re.Match[str]]) -> list[_SaidRow]:
     """Return the rows behind their names; none where one has not nine cells."""
     ends = [*(found.start() for found in names[1:]), len(text)]
     rows = [_named_row(text, found, end) for found, end in zip(names, ends, strict=True)]
@@ -241,7 +241,7 @@ def _cells_from(text: str, start: int, end: int) -> int:
     return count
 
 
-def _named_row(text: str, name: re.Match[str], end: int) -> _Nine | None:
+def _named_row(text: str, name: re.Match[str], end: int) -> _SaidRow | None:
     """Return the cells behind a name; a dash between them is a blank where one is missing."""
     if _is_dash(name):
         row = _row(text, name.start("end"), end)
@@ -250,7 +250,7 @@ def _named_row(text: str, name: re.Match[str], end: int) -> _Nine | None:
     return _row(text, name.end(), end)
 
 
-def _parted(text: str) -> list[_Nine]:
+def _parted(text: str) -> list[_SaidRow]:
     """Return the rows of a text that says where each but the first begins."""
     signs = list(_NEXT.finditer(text))
     if len(signs) != _SIZE - 1:
@@ -263,14 +263,14 @@ def _parted(text: str) -> list[_Nine]:
     return found if len(found) == _SIZE and _are_whole(text, found, ends) else []
 
 
-def _are_whole(text: str, rows: Sequence[_Nine], ends: Sequence[int]) -> bool:
+def _are_whole(text: str, rows: Sequence[_SaidRow], ends: Sequence[int]) -> bool:
     """Tell whether nothing but signs stands behind the cells of each row but the last."""
     pairs = zip(rows[:-1], ends, strict=False)
     is_ended = _cell(text, rows[-1].end, len(text)) is None
     return is_ended and all(_END.fullmatch(text, row.end, end) for row, end in pairs)
 
 
-def _row(text: str, start: int, end: int) -> _Nine | None:
+def _row(text: str, start: int, end: int) -> _SaidRow | None:
     """Return the nine cells that begin here; None where there are fewer before the end."""
     digits, heard, at = list[str](), set[str](), start
     while len(digits) < _SIZE:
@@ -280,7 +280,7 @@ def _row(text: str, start: int, end: int) -> _Nine | None:
         digits += found.digits
         at = found.end
         heard |= {found.word} & _HEARD.keys()
-    return _Nine(digits, at, frozenset(heard)) if len(digits) == _SIZE else None
+    return _SaidRow(digits, at, frozenset(heard)) if len(digits) == _SIZE else None
 
 
 def _cell(text: str, start: int, end: int) -> _Cells | None:
