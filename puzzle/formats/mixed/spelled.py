@@ -141,6 +141,11 @@ _STOP = re.compile(r"(?<=[^\W\d_])\.$")
 """What ends a sentence of words, and is no blank."""
 _NUMBER_IN_QUOTES = re.compile(r"\"([1-9])\"\s+(?=\S)")
 """What R writes before a row."""
+_LABEL = re.compile(r"[Rr]?[1-9]|[A-Ia-i]")
+_BEHIND_BAR = re.compile(r"[|\u2502\u2503\u2551:][ \t]{0,3}[Rr]?[1-9A-Ia-i]\s*$")
+"""What counts a row, behind it."""
+_COMMAS = (_SIZE - 1, _SIZE + 1)
+"""Commas of a row, with a label on both sides of it or with none."""
 _DIGITS = frozenset("123456789")
 _PLAIN = frozenset("0.*_-123456789")
 _USUAL = frozenset("xXoO0.*_-?\u00b7\u2022")
@@ -196,10 +201,12 @@ class _SpelledRow:
         self.is_changed |= found is not None and (
             "=" in found.group() or not found["number"].isdigit()
         )
+        named, self.name = self.name, None
         self.cells = self._cells_of(body[found.end() :]) if found else None
         if self.cells is None:
-            self.name = None
             self.cells = self._cells_of(body)
+        else:
+            self.name = named
 
     def _cells_of(self, body: str) -> str | None:
         body = _STOP.sub("", body)
@@ -212,6 +219,9 @@ class _SpelledRow:
             body = _RUN.sub(_each_blank, body)
         plain = _OF_FORUMS.sub(r"\g<cell>", _MARKED.sub(r"\g<cell>", body))
         parts = _parts(plain)
+        if (label := _label_behind(plain, parts)) is not None:
+            self.is_changed, self.name = True, ("", _number(label))
+            parts = parts[len(parts) - _SIZE - 1 : -1]
         if len(parts) == _SIZE:
             if any(len(part) > 1 and part.casefold() in _ROMAN for part in parts):
                 self.is_roman = True
@@ -236,11 +246,23 @@ def _each_blank(run: re.Match[str]) -> str:
 
 def _parts(body: str) -> list[str]:
     """Return what separators part; between the bars of a table an empty part is a blank."""
-    if body.count("|") == _SIZE + 1 and body[0] == body[-1] == "|":
+    if body.count("|") - 1 in (_SIZE, _SIZE + 2) and body[0] == body[-1] == "|":
         return [part.strip() or "." for part in body[1:-1].split("|")]
-    if (sign := next((one for one in ",;" if body.count(one) == _SIZE - 1), None)) is not None:
+    if (sign := next((one for one in ",;" if body.count(one) in _COMMAS), None)) is not None:
         return [part.strip() or "." for part in body.split(sign)]
     return [part for part in _BETWEEN.split(body) if part]
+
+
+def _label_behind(body: str, parts: Sequence[str]) -> str | None:
+    """Return what a row is counted by behind its cells, and perhaps before them; None for nothing.
+
+    Before them stands the same; alone it stands behind a bar.
+    """
+    if not parts or not _LABEL.fullmatch(parts[-1]):
+        return None
+    is_on_both_sides = len(parts) == _SIZE + 2 and parts[0] == parts[-1]
+    is_behind_bar = len(parts) == _SIZE + 1 and _BEHIND_BAR.search(body) is not None
+    return parts[-1][-1] if is_on_both_sides or is_behind_bar else None
 
 
 @remembered

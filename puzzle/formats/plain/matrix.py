@@ -184,6 +184,8 @@ def is_label_line(text: str) -> bool:
 
 def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
     """Return the rows of one table without the row and the column that count, if there are such."""
+    if _has_labels_around(rows):
+        return [TableRow(row.line, row.fields[1:-1]) for row in rows[1:-1]]
     above, below = rows[0], rows[1:]
     texts = [field.text for field in above.fields]
     if is_label_row(above) and len(below) == len(texts):
@@ -192,6 +194,17 @@ def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
     if len(below) == len(texts) - 1 and are_labels(texts[1:]) and _is_counted(below):
         return _without_first(below)
     return rows
+
+
+def _has_labels_around(rows: Sequence[TableRow]) -> bool:
+    """Tell whether a square of entries has the same labels above and below, left and right."""
+    size = len(rows)
+    if size - 2 <= len(CLUE_PARTS) or any(len(row.fields) != size for row in rows):
+        return False
+    told = [[field.text for field in row.fields] for row in rows]
+    (above, *_, below), (left, *_, right) = told, zip(*told, strict=True)
+    is_same = (above[1:-1], left[1:-1]) == (below[1:-1], right[1:-1])
+    return is_same and are_labels(above[1:-1]) and are_labels(left[1:-1])
 
 
 def _is_counted(rows: Sequence[TableRow]) -> bool:

@@ -122,3 +122,48 @@ def test_long_dashes_for_blanks(rows, before):
     assert contents(before + "\n".join(lines) + "\n\nBye\n") == ["".join(rows)]
     shortened = [row.replace(".", "-").replace("--", "\u2014") for row in ROWS]
     assert contents("Hi\n\n" + "\n".join(shortened) + "\n") == [EASY]
+
+
+@pytest.mark.parametrize("name", ["{n}", "{letter}", "R{n}"])
+@pytest.mark.parametrize(
+    "row",
+    [
+        "{name} | {cells} | {name}",
+        "{name} {cells} {name}",
+        "{name}\t{tabs}\t{name}",
+        "| {name} | {bars} | {name} |",
+        "{name},{commas},{name}",
+        "{cells} | {name}",
+    ],
+)
+def test_labels_on_both_sides(name, row):
+    """What counts the rows behind their cells, or on both sides, is no part of them."""
+    lines = []
+    for n, (letter, cells) in enumerate(zip("ABCDEFGHI", ROWS, strict=True), start=1):
+        told = {
+            "name": name.format(n=n, letter=letter),
+            "cells": " ".join(cells),
+            "tabs": "\t".join(cells),
+            "bars": " | ".join(cells.replace(".", " ")),
+            "commas": ",".join(cells).replace(".", ""),
+        }
+        lines.append(row.format(**told))
+    assert contents("\n".join(lines)) == [EASY]
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("labels", ["123456789", "ABCDEFGHI"])
+def test_labels_around(sign, labels):
+    """The same labels on all four sides of a table are none of its cells."""
+    frame = sign.join(["", *labels, ""])
+    rows = [
+        sign.join([name, *row.replace(".", "0"), name])
+        for name, row in zip(labels, ROWS, strict=True)
+    ]
+    assert contents("\n".join([frame, *rows, frame])) == [EASY]
+
+
+def test_other_numbers_at_both_ends():
+    """Rows of eleven numbers whose ends do not count are no grid of nine."""
+    rows = [f"{(n * 5) % 9 + 1} {' '.join(row)} {(n * 5) % 9 + 1}" for n, row in enumerate(ROWS)]
+    assert contents("\n".join(rows)) != [EASY]
