@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, Self
@@ -31,6 +31,37 @@ class Demand(NamedTuple):
 
     cells: tuple[Cell, ...]
     kept: Callable[[Sequence[Digit]], bool]
+
+
+class _NamedInErrors:
+    """What `Constraint.named_in_errors` returns: a killer has one for each of its cages.
+
+    Args:
+        name: of the kind.
+    """
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __enter__(self) -> None:
+        """Begin to read."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        if not isinstance(error, GeometryError | NotationError):
+            return
+        fault = error.said_with_place if isinstance(error, NotationError) else error.said
+        raise GeometryError(
+            message(
+                "clue.of-kind",
+                "{fault} It stands in a clue of the kind {kind}.",
+                fault=fault or str(error),
+                kind=Term(self._name),
+            )
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,25 +226,13 @@ class Constraint(ABC):
             return cls(**{name: read_member(name, value, cell_of) for name, value in given.items()})
 
     @classmethod
-    @contextmanager
-    def named_in_errors(cls) -> Iterator[None]:
+    def named_in_errors(cls) -> AbstractContextManager[None]:
         """Say of which kind the clue is whose reading fails within.
 
         Raises:
             GeometryError: in place of any GeometryError or NotationError, with the kind's name.
         """
-        try:
-            yield
-        except (GeometryError, NotationError) as error:
-            fault = error.said_with_place if isinstance(error, NotationError) else error.said
-            raise GeometryError(
-                message(
-                    "clue.of-kind",
-                    "{fault} It stands in a clue of the kind {kind}.",
-                    fault=fault or str(error),
-                    kind=Term(cls.NAME),
-                )
-            ) from None
+        return _NamedInErrors(cls.NAME)
 
     @classmethod
     @abstractmethod

@@ -31,6 +31,7 @@ from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named, may_
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.titles_kept import is_of_its_kind
+from puzzle.formats.rules.words import in_small_letters
 from puzzle.grid import Grid
 
 MOST_TOLD = 5
@@ -58,8 +59,11 @@ _HAS_ROW = re.compile(r"(?<![\w.])[0-9._*-]{9}(?!\w)")
 _OWN = '"verdict"'
 """What a line has that `validate --json` or `accept` wrote: its words are gridmill's."""
 _STRING = r'"(?:[^"\\]|\\.){0,2000}"'
+_NAMES_OF_WORDS = "|".join(sorted(set(IN_WORDS) - {*WORDS_ON_RULES}))
+_MAY_TELL = re.compile(rf'"(?:{_NAMES_OF_WORDS})"\s*:')
+"""The name of a member that is words for people, in small letters."""
 _TELLING = re.compile(
-    rf'"(?:{"|".join(sorted(set(IN_WORDS) - {*WORDS_ON_RULES}))})"\s*:\s*'
+    rf'"(?:{_NAMES_OF_WORDS})"\s*:\s*'
     rf"(?P<told>{_STRING}|\[\s*{_STRING}(?:\s*,\s*{_STRING}){{0,50}}\s*\])",
     re.IGNORECASE,
 )
@@ -214,12 +218,13 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     if not isinstance(record.content, Grid):
         return ()
     own = without_rows(record.text)
-    texts = [text for text in _texts_of(own) if is_of_words(text)]
+    within = [*_texts_of(own)]
+    texts = [text for text in within if is_of_words(text)]
     if record.letter is not None and not record.letter.is_of_answer:
         texts.append(record.letter.subject)
     told = [said for text in texts for said in _said_in(text) if said.is_doubt]
     if own.lstrip().startswith(("{", "[")):
-        parts = whole = [*_texts_of(own)]
+        parts = whole = within
     else:
         beside = "" if "\n" in own else _ARRAY.sub(" ", own)
         parts, whole = _APART.split(beside), _CELLS.split(beside)
@@ -242,6 +247,8 @@ def _clues_of(bodies: Iterable[str]) -> list[Said]:
 def _texts_of(text: str) -> Iterator[str]:
     """Yield the words in what a record was read from: strings of JSON, or what stands beside."""
     if text.lstrip().startswith(("{", "[")):
+        if _MAY_TELL.search(in_small_letters(text[:_MOST_CHARACTERS])) is None:
+            return
         for found in _TELLING.finditer("" if _OWN in text else text[:_MOST_CHARACTERS]):
             with suppress(ValueError):
                 told = json.loads(found["told"])

@@ -277,18 +277,19 @@ def _is_other_number(word: str) -> bool:
 
 def _is_like_cells(word: str) -> bool:
     """Recognise a word that is a line or a row of cells, with some signs that are none."""
-    if _is_other_number(word) or (_CUT.fullmatch(word) and len(word) < NEAR.start):
+    digits = 0 if word.isalpha() else sum(map(str.isdigit, word))
+    is_cut = _CUT.fullmatch(word) is not None and len(word) < NEAR.start
+    if not digits or is_cut or _is_other_number(word):
         return False
     if _UUID.fullmatch(word) or (_MASKED.fullmatch(word) and len(word) != CLASSIC.size):
         return False
-    digits = sum(map(str.isdigit, word))
     cells = sum(symbol in CELLS for symbol in word)
     strange = set(word) - CELLS
-    if len(word) >= _LONG_AS_A_LARGE_GRID and digits and strange <= _LETTERS:
+    if len(word) >= _LONG_AS_A_LARGE_GRID and strange <= _LETTERS:
         return True
     if len(word) in NEAR and len(strange) == 1 and digits >= CLASSIC.size - 1:
         return True  # with a sign of its own for blank
-    if not digits or 2 * cells <= len(word) or len(strange - _LOOK_ALIKES) > _MOST_STRANGE:
+    if 2 * cells <= len(word) or len(strange - _LOOK_ALIKES) > _MOST_STRANGE:
         return False
     if len(word) >= FEWEST_CELLS:
         return True

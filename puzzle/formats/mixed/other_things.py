@@ -10,6 +10,7 @@ from puzzle.formats.chance import are_powers
 from puzzle.formats.mixed.large_numbers import FEWEST_ROWS, NARROWEST_ROW, WIDEST_ROW
 from puzzle.formats.mixed.name_lists import is_list_of_names
 from puzzle.formats.mixed.results import tells_results
+from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _PARTS_OF_ROWS = CLASSIC.cell_count // NARROWEST_ROW
@@ -167,7 +168,8 @@ def are_below_words(lines: Sequence[str]) -> bool:
     )
 
 
-def _entries(line: str) -> list[str]:
+@remembered
+def _entries(line: str) -> Sequence[str]:
     """Return what separators part, empty entries too; none where blanks may stand for cells."""
     line = _IN_BRACKETS.sub(r"\1", line)
     body = line.strip().strip("|") if "|" in line else line.rstrip("\r\n")

