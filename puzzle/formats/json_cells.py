@@ -271,7 +271,7 @@ def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
 
 def _digit(value: object) -> int | None:
     """Return the digit of a cell, 0 for blank; None for what is neither."""
-    digit = -1 if isinstance(value, dict | list) else entry_of(value)
+    digit = -1 if isinstance(value, list) else entry_of(value)
     return digit if type(digit) is int and 0 <= digit <= _SIDE else None
 
 

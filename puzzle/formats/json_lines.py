@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -126,6 +127,8 @@ _FENCE = re.compile("```")
 
 
 _IN_A_TEXT = ", in a text"
+_IN_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{100,40000}={0,2}")
+"""A puzzle or more in Base64, in one word."""
 """How the place ends of what was read out of a text in a value."""
 
 
@@ -224,11 +227,24 @@ def _in_packed(number: int, whole: str, value: object, geometry: Geometry | None
     """Return the puzzles of texts that are JSON themselves, such as what a browser has sent."""
     found = list[Record]()
     for text in islice(_texts_in(value, 0), _MOST_TEXTS):
-        inner = parsed(text) if text.lstrip()[:1] in (_OPEN, _LIST) else None
+        inner = _unpacked(text)
         if isinstance(inner, dict | list):
             items = (_record(number, whole, item, geometry) for item in items_of(inner))
             found += [_as_in_text(one, number, whole) for one in items if _is_grid(one)]
     return _once_each(found)
+
+
+def _unpacked(text: str) -> Any:
+    """Return the value of a text that is JSON itself, or is that or a puzzle in Base64."""
+    if text.lstrip()[:1] in (_OPEN, _LIST):
+        return parsed(text)
+    if _IN_BASE64.fullmatch(text) is None:
+        return None
+    try:
+        told = b64decode(text.replace("-", "+").replace("_", "/") + "==").decode("ascii")
+    except ValueError:
+        return None
+    return parsed(told) if told.lstrip()[:1] in (_OPEN, _LIST) else {PUZZLE_NAMES[0]: told.strip()}
 
 
 def is_in_a_text(record: Record) -> bool:

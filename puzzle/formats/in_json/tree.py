@@ -59,6 +59,7 @@ _FEWEST_OF_A_GRID = 4
 """Rows, or characters, of the smallest grid."""
 _COLUMN = ("C0", "C1")
 """The names of first columns, in whose place rows would be another puzzle."""
+_CELL_SIGNS = frozenset(".*_-")
 _FEWEST_DIGITS = 3
 """Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
 _SHORTEST_LINE, _MOST_OF_A_LINE = 36, 72
@@ -348,7 +349,7 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     if not objects:
         yield members
         return
-    has_puzzles = any(map(_has_name, objects))
+    has_puzzles = any(_has_name(one) or _has_a_grid(one) for one in objects)
     around = {name for name, one in inner if _is_like_a_line(one) or _has_name(one)}
     rules = {n: said for n, said in members.items() if n not in around and _is_rule(n, said)}
     if len(inner) == 1:
@@ -384,12 +385,26 @@ def _is_rule(name: str, said: object) -> bool:
     return is_member_of_rule(name, said) or name.lower() in WORDS_ON_RULES
 
 
+def _has_a_grid(members: dict[str, Any]) -> bool:
+    """Tell whether a member is a grid, whatever it is called."""
+    return any(_as_puzzle(member) is not None for member in members.values())
+
+
 def _has_room(members: dict[str, Any]) -> bool:
     """Tell whether an object has a list, an object, or a text that is long enough for a puzzle."""
     return any(
-        isinstance(member, list | dict) or (isinstance(member, str) and len(member) >= SIDE)
+        isinstance(member, list | dict) or (isinstance(member, str) and _may_be_cells(member))
         for member in members.values()
     )
+
+
+def _may_be_cells(text: str) -> bool:
+    """Tell whether a text may be a row or more: of cells more than of letters, or of one word."""
+    if len(text) < SIDE:
+        return False
+    is_word = len(text) >= SIDE**2 and not any(map(str.isspace, text))
+    cells = sum(sign.isdigit() or sign in _CELL_SIGNS for sign in text)
+    return is_word or (cells >= SIDE and cells >= sum(map(str.isalpha, text)))
 
 
 def _numbered(members: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -9,6 +9,7 @@ from puzzle.formats.code import is_string
 from puzzle.formats.in_json.brackets import Brackets, parsed
 from puzzle.formats.in_json.matrices import DEEPEST, has_other_numbers_alone, has_powers_alone
 from puzzle.formats.in_json.tree import PUZZLE_NAMES
+from puzzle.formats.loose_json import parse_loosely
 
 CELLS = frozenset("0123456789.*_-Xx")
 _OF_A_PUZZLE = re.compile(
@@ -37,13 +38,17 @@ def tells_other_data(text: str) -> bool:
 
     A list that breaks off behind a text is such, too, and what a program writes in brackets.
     """
-    value = parsed(text.strip().removesuffix(","))  # of an item of a list
+    bare = text.strip().removesuffix(",")  # of an item of a list
+    value = parsed(bare)
     if value is not None and has_powers_alone(value):
         return True
     if _OF_A_PUZZLE.search(text):
         return False
     if _NAME_OF_A_PUZZLE.search(text) and (value is None or _names_a_puzzle(value, 0)):
         return False
+    if value is None:
+        loose = parse_loosely(bare) if bare.startswith("{") else None
+        value = None if loose is None else loose.value
     if value is None:
         return is_string(text.strip().removeprefix("[")) or _is_closed(text)
     if has_other_numbers_alone(value):

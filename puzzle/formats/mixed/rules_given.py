@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from puzzle.formats.batch import Batch, Found
-from puzzle.formats.code import is_program
+from puzzle.formats.code import is_program, is_statement
 from puzzle.formats.labels import is_numbered
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.names import stated_rule
@@ -15,6 +15,8 @@ from puzzle.grid import Grid
 
 _MOST_HELD = 16
 """Texts behind a puzzle that wait until it is known whether they are of it."""
+_FEWEST_STATEMENTS, _PART_OF_CODE = 20, 4
+"""Statements of a program, and of so many lines one."""
 _FEW_WORDS = 2
 """Words of a name."""
 
@@ -32,14 +34,16 @@ def with_rules_beside(
     is_told_above: bool | None = None
     has_puzzle = False
     puzzle: Record | Batch
+    code = _Code()
     for one in found:
         has_puzzle = has_puzzle or not isinstance(one, SetAside | RuleApart)
         if is_told_above is None and not isinstance(one, SetAside):
             is_told_above = isinstance(one, RuleApart)
         if isinstance(one, SetAside | RuleApart):
             held.append(one)
+            code.take(one.text)
             if len(held) > _MOST_HELD:
-                yield from _settled(held)
+                yield from _settled(held if has_puzzle else _told_nobody(held, code))
                 held = []
             continue
         if is_told_above and isinstance(one, Record):
@@ -58,12 +62,35 @@ def with_rules_beside(
             held = [puzzle]
         else:
             yield puzzle
-    if not has_puzzle:
-        held = [
-            one.set_aside() if isinstance(one, RuleApart) and _tells_nobody(one) else one
-            for one in held
-        ]
-    yield from _settled(held)
+    yield from _settled(held if has_puzzle else _told_nobody(held, code))
+
+
+class _Code:
+    """How much of the text of a source so far is of a program."""
+
+    def __init__(self) -> None:
+        self._lines = self._found = 0
+
+    def take(self, text: str) -> None:
+        """Count the lines of a text, and those that are statements."""
+        lines = [line for line in text.split("\n") if line.strip()]
+        self._lines += len(lines)
+        self._found += sum(map(is_statement, lines))
+
+    @property
+    def is_program(self) -> bool:
+        """Whether there are statements enough: what stands between them documents the program."""
+        return self._found >= _FEWEST_STATEMENTS and _PART_OF_CODE * self._found >= self._lines
+
+
+def _told_nobody(held: Sequence[Record | SetAside], code: _Code) -> list[Record | SetAside]:
+    """Return texts of a source without a puzzle, those set aside that state a rule of nothing."""
+    return [
+        one.set_aside()
+        if isinstance(one, RuleApart) and (code.is_program or _tells_nobody(one))
+        else one
+        for one in held
+    ]
 
 
 def _above_next(held: Sequence[Record | SetAside], below: Record | Batch) -> int:

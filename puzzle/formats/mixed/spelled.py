@@ -227,7 +227,9 @@ class _SpelledRow:
                 self.is_roman = True
                 parts = [_ROMAN.get(part.casefold(), part) for part in parts]
             signs = [SPELLED.get(part.casefold(), part) for part in parts]
+            is_of_wiki = body.startswith("||")
             self.is_changed |= plain != body or signs != parts or ":" in body or self.is_roman
+            self.is_changed |= is_of_wiki
             return "".join(signs) if all(len(sign) == 1 for sign in signs) else None
         joined = "".join(parts)
         self.is_changed |= plain != body
@@ -246,6 +248,10 @@ def _each_blank(run: re.Match[str]) -> str:
 
 def _parts(body: str) -> list[str]:
     """Return what separators part; between the bars of a table an empty part is a blank."""
+    if body.startswith("||") and body.endswith("||"):  # as wikis write a table
+        ways = (body[2:-2].split(bars) for bars in ("||", "|"))
+        if (told := next((way for way in ways if len(way) == _SIZE), None)) is not None:
+            return [part.strip() or "." for part in told]
     if body.count("|") - 1 in (_SIZE, _SIZE + 2) and body[0] == body[-1] == "|":
         return [part.strip() or "." for part in body[1:-1].split("|")]
     if (sign := next((one for one in ",;" if body.count(one) in _COMMAS), None)) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 
 import pytest
@@ -239,3 +240,38 @@ def test_clues_in_nobodys_notation_are_refused_by_their_name(member):
     assert str(told).startswith("line 1: The record ")
     harmless = {"position": {"top": 3, "left": 4}, "sums": [], "total": 81, "clues": 30}
     assert contents(json.dumps({"grid": EASY} | harmless)) == [EASY]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [EASY, EASY.replace(".", "0"), json.dumps({"puzzle": EASY}), json.dumps([{"grid": EASY}])],
+    ids=["line", "with zeros", "object", "list"],
+)
+def test_puzzle_in_base64(text):
+    """A text in Base64 that is a puzzle, or JSON with one, is read."""
+    packed = base64.b64encode(text.encode()).decode()
+    for told in (packed, packed.rstrip("=")):
+        assert contents(json.dumps({"id": 3, "data": told})) == [EASY]
+
+
+@pytest.mark.parametrize("told", ["x" * 108, base64.b64encode(bytes(90)).decode(), "Q" * 1001])
+def test_other_words_are_no_base64(told):
+    """A token or a picture is none."""
+    assert not any(len(one) == 81 for one in contents(json.dumps({"id": 3, "data": told})))
+
+
+def test_objects_under_the_numbers_of_cells():
+    """A cell may be an object with its digit, under the number or the name of the cell."""
+    givens = {at: int(digit) for at, digit in enumerate(EASY) if digit != "."}
+    by_number = {str(at): {"digit": digit, "given": True} for at, digit in givens.items()}
+    by_name = {f"r{at // 9 + 1}c{at % 9 + 1}": {"value": digit} for at, digit in givens.items()}
+    for cells in (by_number, by_name):
+        assert contents(json.dumps({"cells": cells, "size": 9})) == [EASY]
+
+
+@pytest.mark.parametrize("beside", [{"self": "https://x.example/1"}, {"etag": "abcdefghijkl"}])
+def test_links_beside_a_puzzle(beside):
+    """What stands beside the puzzle of an answer, and has no room for one, is no puzzle."""
+    board = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9))
+    told = {"data": {"attributes": {"board": board, "level": 3}}, "links": beside}
+    assert contents(json.dumps(told)) == [EASY]

@@ -193,3 +193,29 @@ def test_a_board_of_three_cards_is_none():
     hand = '{"table": 9, "players": [{"seat": 1, "cards": ["Ah", "Kd"]}], "board": %s}\n'
     assert records(hand % '["2c", "7d", "9h"]') == []
     assert len(records(hand % '["53..7....", "6..195...", ".98....6."]')) == 1
+
+
+PROGRAM = "\n".join(f"def part{n}(text):\n    return text.split()" for n in range(15))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"""Days of a month.\n\nDay numbers outside this month are zero.\n"""\n{PROGRAM}\n',
+        f"{PROGRAM}\n    # Values can span multiple lines, as long as they are indented deeper.\n",
+        (
+            'ESCAPES = Proxy(\n    {\n        "\\\\b": "\\u0008",  # backspace\n'
+            '        \'\\\\"\': "\\u0022",  # quote\n    }\n)\n'
+        ),
+    ],
+    ids=["a docstring", "a comment", "an object with comments"],
+)
+def test_programs_about_other_things(text):
+    """What a program says of lines, numbers and its objects is said of no puzzle."""
+    assert contents(text) == []
+
+
+def test_rule_below_few_statements():
+    """A rule without a grid is told beside less than a program."""
+    (error,) = contents("x = 1\n\nDigits on an arrow sum to the digit in its circle.\n")
+    assert "states a rule that stands below no grid" in error

@@ -167,3 +167,16 @@ def test_other_numbers_at_both_ends():
     """Rows of eleven numbers whose ends do not count are no grid of nine."""
     rows = [f"{(n * 5) % 9 + 1} {' '.join(row)} {(n * 5) % 9 + 1}" for n, row in enumerate(ROWS)]
     assert contents("\n".join(rows)) != [EASY]
+
+
+@pytest.mark.parametrize(
+    ("around", "between"),
+    [("||", "||"), ("||", "|"), ("|| ", " || ")],
+    ids=["both", "ends", "wide"],
+)
+@pytest.mark.parametrize("blank", ["", " ", "."])
+def test_tables_of_wikis(around, between, blank):
+    """Two bars part cells, or stand at the ends of a row."""
+    rows = (between.join(row.replace(".", "!")).replace("!", blank) for row in ROWS)
+    lines = [f"{around}{row}{around.strip() and around[::-1]}" for row in rows]
+    assert contents("\n".join(lines)) == [EASY]
