@@ -176,6 +176,7 @@ def _by_puzzle(items: list[Any]) -> list[Noted]:
 
 def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     """Yield what may be puzzles in an object, lists of cells in it put together to rows."""
+    members = _with_its_lists(members)
     if is_of_fpuzzles(members) or has_cages(members):
         yield members
         return
@@ -202,6 +203,18 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     for one in _in_object(plain if found else members, depth):
         said = (*notes, *(one.notes if isinstance(one, Noted) else ()))
         yield Noted(one, *said) if said else one
+
+
+def _with_its_lists(members: dict[str, Any]) -> dict[str, Any]:
+    """Return an object with the lists of its one puzzle that this calls columns or boxes."""
+    named = [name for name in members if name.lower() in PUZZLE_NAMES]
+    inner = members[named[0]] if len(named) == 1 else None
+    called = _CALLED_COLUMNS | _BOXES_OF_CELLS
+    if not isinstance(inner, dict) or not any(
+        name.lower() in called and is_matrix(told) for name, told in inner.items()
+    ):
+        return members
+    return {**{name: told for name, told in members.items() if name != named[0]}, **inner}
 
 
 def _by_boxes(members: dict[str, Any]) -> Noted | None:

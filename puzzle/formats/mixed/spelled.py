@@ -49,7 +49,7 @@ _WITH_LONG_DASHES = re.compile(r"\s*[1-9\u2014]{9}\s*")
 """A row with long dashes for blanks, where a phone makes one of two short ones."""
 _IN_BRACKETS = re.compile(r"(?:[\[(<]\s?[^\s\[\]()<>]?\s?[\])>]\s{0,3}){9}")
 _BRACKETED = re.compile(r"[\[(<]\s?([^\s\[\]()<>]?)\s?[\])>]")
-_MARKED = re.compile(r"(?P<mark>\*\*|__|`)(?P<cell>[0-9.*_x-])(?P=mark)")
+_MARKED = re.compile(r"(?P<mark>\*\*|__|`|\'{2,3})(?P<cell>[0-9.*_x-])(?P=mark)")
 _OF_FORUMS = re.compile(
     r"\[(?P<mark>b|i|u|s|code|color|colour|size|font)(?:=[^\]]{0,20})?\]\s?(?P<cell>[0-9.*_x-])\s?"
     r"\[/(?P=mark)\]",

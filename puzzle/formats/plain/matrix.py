@@ -199,12 +199,15 @@ def _unlabelled(rows: list[TableRow]) -> list[TableRow]:
 def _has_labels_around(rows: Sequence[TableRow]) -> bool:
     """Tell whether a square of entries has the same labels above and below, left and right."""
     size = len(rows)
-    if size - 2 <= len(CLUE_PARTS) or any(len(row.fields) != size for row in rows):
+    is_wide = all(len(row.fields) == size for row in rows[1:-1])
+    if size - 2 <= len(CLUE_PARTS) or not is_wide:
         return False
-    told = [[field.text for field in row.fields] for row in rows]
-    (above, *_, below), (left, *_, right) = told, zip(*told, strict=True)
-    is_same = (above[1:-1], left[1:-1]) == (below[1:-1], right[1:-1])
-    return is_same and are_labels(above[1:-1]) and are_labels(left[1:-1])
+    (above, *inner, below) = [[field.text for field in row.fields] for row in rows]
+    if len(above) == size:  # its corners
+        above, below = above[1:-1], below[1:-1]
+    left, right = ([row[at] for row in inner] for at in (0, -1))
+    is_same = (above, left) == (below, right) and len(above) == size - 2
+    return is_same and are_labels(above) and are_labels(left)
 
 
 def _is_counted(rows: Sequence[TableRow]) -> bool:

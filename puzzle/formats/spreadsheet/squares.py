@@ -91,6 +91,7 @@ def labelled_square(filled: Sequence[SheetCell], size: int) -> list[Square]:
     """
     if not filled:
         return []
+    filled = _without_labels_behind(filled, size)
     top, left = min(entry.row for entry in filled), min(entry.column for entry in filled)
     above = {entry.column - left: entry.text for entry in filled if entry.row == top}
     beside = {entry.row - top: entry.text for entry in filled if entry.column == left}
@@ -101,6 +102,26 @@ def labelled_square(filled: Sequence[SheetCell], size: int) -> list[Square]:
     if not inside or not (_are_labels(above, size) and _are_labels(beside, size)):
         return []
     return [Square(top + 1, left + 1, size, size, is_plain=True)]
+
+
+def _without_labels_behind(filled: Sequence[SheetCell], size: int) -> Sequence[SheetCell]:
+    """Return entries without the last row and column of as many, where these are the first too."""
+    top, left = min(entry.row for entry in filled), min(entry.column for entry in filled)
+    last, right = top + size + 1, left + size + 1
+    lines = (
+        {entry.column: entry.text for entry in filled if entry.row == top},
+        {entry.column: entry.text for entry in filled if entry.row == last},
+        {entry.row: entry.text for entry in filled if entry.column == left},
+        {entry.row: entry.text for entry in filled if entry.column == right},
+    )
+    above, below, before, behind = lines
+    if above != below or before != behind or not _are_labels(_from(above, left), size):
+        return filled
+    return [entry for entry in filled if entry.row != last and entry.column != right]
+
+
+def _from(told: Mapping[int, str], first: int) -> dict[int, str]:
+    return {at - first: text for at, text in told.items()}
 
 
 def _are_labels(texts: Mapping[int, str], size: int) -> bool:

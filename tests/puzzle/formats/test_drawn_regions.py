@@ -136,3 +136,20 @@ def test_large_grid_without_lines(first):
         assert [grid.digits[0], grid.digits[15]] == [16, 15]
     else:
         assert [*grid.digits] == [0 if digit is None else digit + 1 for digit in told]
+
+
+@pytest.mark.parametrize("labels", ["123456789", "ABCDEFGHI"])
+def test_labels_around(labels):
+    """The same labels on all four sides of a grid are none of its cells."""
+    book = openpyxl.Workbook()
+    page = book.active
+    assert page is not None
+    for n, label in enumerate(labels, start=2):
+        for row, column in ((1, n), (11, n), (n, 1), (n, 11)):
+            page.cell(row, column, label)
+    for n, digit in enumerate(EASY):
+        if digit != ".":
+            page.cell(2 + n // 9, 2 + n % 9, int(digit))
+    file = io.BytesIO()
+    book.save(file)
+    assert read(file.getvalue()) == (Grid.parse(EASY), "")

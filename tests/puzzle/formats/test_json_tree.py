@@ -275,3 +275,19 @@ def test_links_beside_a_puzzle(beside):
     board = "\n".join(EASY[at : at + 9] for at in range(0, 81, 9))
     told = {"data": {"attributes": {"board": board, "level": 3}}, "links": beside}
     assert contents(json.dumps(told)) == [EASY]
+
+
+@pytest.mark.parametrize("name", ["cols", "columns", "boxes"])
+def test_columns_within_the_puzzle(name):
+    """Lists that the puzzle itself calls columns or boxes are no rows."""
+    columns = [[int(EASY[at + 9 * n].replace(".", "0")) for n in range(9)] for at in range(9)]
+    boxes = [
+        [
+            int(EASY[(b // 3 * 3 + n // 3) * 9 + b % 3 * 3 + n % 3].replace(".", "0"))
+            for n in range(9)
+        ]
+        for b in range(9)
+    ]
+    lists = boxes if name == "boxes" else columns
+    for told in ({"board": {name: lists}}, {"id": 4, "puzzle": {"size": 9, name: lists}}):
+        assert contents(json.dumps(told)) == [EASY]

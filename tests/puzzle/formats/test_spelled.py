@@ -161,6 +161,9 @@ def test_labels_around(sign, labels):
         for name, row in zip(labels, ROWS, strict=True)
     ]
     assert contents("\n".join([frame, *rows, frame])) == [EASY]
+    bare = f"  {' '.join(labels)}"
+    apart = [row.replace(sign, " ") for row in rows]
+    assert contents("\n".join([bare, *apart, bare])) == [EASY]
 
 
 def test_other_numbers_at_both_ends():
