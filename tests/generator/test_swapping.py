@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -69,6 +70,8 @@ def test_with_a_symmetry_the_way_without_is_told() -> None:
     assert "alone" not in str(exhausted(recipe(1, 17, 19), 0, {}))
     killer = Recipe(5, cages=CageSizes(2, 4), givens=GivensRange(30, 30))
     assert str(exhausted(killer, 0, {})).endswith("the more givens a killer has, the easier it is.")
+    for other in (replace(killer, givens=None), replace(killer, cages=None)):
+        assert "killer has" not in str(exhausted(other, 0, {}))
 
 
 def test_givens_that_stand_in_the_way_of_a_score_are_told() -> None:
