@@ -552,8 +552,9 @@ def _with_named_rules(
     Raises:
         NotationError: one says a rule that is not read.
     """
-    from puzzle.formats.rules.names import check_members
+    from puzzle.formats.rules.names import check_members, with_rules_about
 
+    members = with_rules_about(members)
     unread = _unread(members)
     try:
         check_members(unread)
@@ -581,14 +582,37 @@ def _unread(members: dict[str, Any]) -> dict[str, Any]:
         return members
     # Regions alone are the rule of no other kind: a killer has cages beside them.
     words = _WORDS - _KINDS if told == {"regions"} else _WORDS
-    left = {name: value for name, value in members.items() if name not in told | words}
-    return {n: said for n, said in left.items() if not ("regions" in told and _is_jigsaw(n, said))}
+    there = _kinds_told(members)
+    return {
+        name: said
+        for name, said in members.items()
+        if name not in told and _is_unread(name, said, there, name not in words)
+    }
 
 
-def _is_jigsaw(name: str, said: object) -> bool:
-    """Recognise the name of the kind whose rule the regions of a record are."""
-    is_kind = name.lower() in _KINDS and isinstance(said, str)
-    return is_kind and _JIGSAW.fullmatch(str(said)) is not None
+def _is_unread(name: str, said: object, there: frozenset[str], otherwise: bool) -> bool:  # noqa: FBT001
+    """Tell whether a member names a kind of Sudoku whose rule is not told beside it.
+
+    Args:
+        name: of the member.
+        said: its value.
+        there: the kinds of rules that are told.
+        otherwise: what holds of members that name no kind.
+    """
+    from puzzle.formats.rules.names import is_name_of_kind, kinds_lacking
+
+    if not (isinstance(said, str) and is_name_of_kind(name)):
+        return otherwise
+    lacking = kinds_lacking(said, there)
+    return otherwise if lacking is None else bool(lacking)
+
+
+def _kinds_told(members: Mapping[str, Any]) -> frozenset[str]:
+    """Return the kinds of the rules that an object tells, as titles and as clues call them."""
+    clues = members.get("constraints")
+    told = {str(each.get("type")) for each in clues or () if isinstance(each, dict)}
+    told |= _CALLED_BY_REGIONS if members.get("regions") else set()
+    return frozenset(told | (_CALLED_BY_HOUSES if members.get("geometry") else set()))
 
 
 def _are_names(said: object) -> bool:
@@ -602,7 +626,8 @@ _PRIMES = (5, 7, 11, 13)
 """Sizes that have no boxes: where no regions are told, each row is one, as in f-puzzles."""
 _TOLD = frozenset({"constraints", "regions", "geometry"})
 _KINDS = frozenset({"type", "kind", "mode", "variant", "variants"})
-_JIGSAW = re.compile(r"\s*(?:jigsaw|irregular|chaos)(?:[- ]?sudoku)?\s*", re.IGNORECASE)
+_CALLED_BY_REGIONS = frozenset({"jigsaw", "irregular", "chaos"})
+_CALLED_BY_HOUSES = _CALLED_BY_REGIONS | {"x", "diagonal", "windoku", "hyper", "disjoint"}
 _WORDS = frozenset({"type", "kind", "mode", "title", "name", *WORDS_ON_RULES})
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.json_cells import WORDS_ON_RULES
 from puzzle.formats.rules.names import (
+    NAMES_OF_KINDS,
     is_member_of_rule,
     kinds_named,
     named_kind,
@@ -23,7 +24,7 @@ from puzzle.formats.rules.ruled import TITLE_RULES
 from puzzle.formats.rules.sentences import rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
 
-_OF_KINDS = frozenset({"type", "kind", "mode", "variant", "variants", "constraints"})
+_OF_KINDS = frozenset({"variant", "variants", "constraints"})
 _TITLES = frozenset({"title", "name"})
 _WORDS: Mapping[str, str] = MappingProxyType(
     {word: word for word in TITLE_RULES}
@@ -79,7 +80,7 @@ def _rules_of(name: str, said: object) -> Sequence[Members] | None:
             return [{"type": small}]
         word = _WORDS.get(re.sub("[^a-z]", "", small))
         return None if word is None else TITLE_RULES[word]
-    if small not in _NAMES or not said:
+    if (small not in _NAMES and re.sub("[^a-z]", "", small) not in NAMES_OF_KINDS) or not said:
         return None
     if small in _TITLES:
         return _of_title(said) if isinstance(said, str) else None

@@ -367,7 +367,9 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     rules = {n: said for n, said in members.items() if n not in around and _is_rule(n, said)}
     if len(inner) == 1:
         rules |= _claims_in(members)
-    for _, one in inner:
+    for name, one in inner:
+        if name in rules and isinstance(one, dict) and not _has_room(one):
+            continue
         if isinstance(one, dict):
             # Beside a puzzle, what has no place for another tells of it, as its number does.
             if not has_puzzles or _has_name(one) or _has_room(one):

@@ -6,7 +6,7 @@ Without its rule a puzzle would be another one, and its verdict wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from puzzle.constraints import HOUSE_RULES, KINDS
@@ -149,6 +149,25 @@ _STEMS = re.compile(
 """Words for rules in the names of members, whose words are written as one."""
 _OF_OTHERS = re.compile("symmetr|text$|count$|time|score|solv|techni|narrow|violat|satisf")
 """Words of names that tell of something else: of a pattern, a reader's work, a screen."""
+_ABOUT_A_PUZZLE = frozenset(
+    {"meta", "metadata", "info", "information", "header", "head", "about", "details", "properties"}
+    | {"props", "attributes", "attrs", "puzzleinfo", "spec", "specification", "params"}
+    | {"parameters", "settings", "options", "config", "variantinfo"}
+)
+"""Members that tell of a puzzle in an object of their own, in small letters alone."""
+NAMES_OF_KINDS = frozenset(
+    {"type", "kind", "mode", "genre", "category", "family", "variation", "variety", "subtype"}
+    | {"style", "puzzletype", "puzzlekind", "gametype", "gamemode", "sudokutype", "sudokukind"}
+    | {"puzzlevariant", "sudokuvariant", "rulesetname"}
+)
+"""Members whose value is a kind of Sudoku where it is the name of one, in small letters alone."""
+_TAGS = frozenset({"tag", "tags", "keywords", "labels", "genres", "categories", "types", "kinds"})
+_NO_TAG = re.compile(
+    r"x|diagonal|skyscraper|hyper|consecutive|chaos|miracle|butterfly|windmill|sumo|arrow|shogun"
+    r"|disjoint",
+    re.IGNORECASE,
+)
+"""Kinds whose names are words of patterns, techniques and titles too."""
 _TYPES_OF_GAMES = ("type", "kind", "mode", "game")
 _TYPES = ("type", "kind", "mode", "title", "name", *WORDS_ON_RULES)
 _PLAIN_RULES = re.compile(
@@ -314,14 +333,71 @@ def check_members(members: Mapping[str, object]) -> None:
                 ),
                 about="rule",
             )
-        kind = named_kind(value) if name.lower() in _TYPES and isinstance(value, str) else None
-        if name.lower() in _BARE_KINDS and isinstance(value, str):
-            kind = value.strip() if _KIND.fullmatch(value.strip()) else kind
-        if kind is not None:
+        if (kind := _kind_in(name, value)) is not None:
             raise another_kind(kind)
+        if _letters_of(name) in _ABOUT_A_PUZZLE and isinstance(value, dict):
+            check_members(value)
         is_of_type = name.lower() in _TYPES_OF_GAMES and isinstance(value, str)
         if is_of_type and (game := other_game(str(value))) is not None:
             raise of_another_game(game)
+
+
+def _kind_in(name: str, value: object) -> str | None:
+    """Return the kind of Sudoku that a member names: a title, a type, or one of several tags."""
+    letters = _letters_of(name)
+    if letters in _TAGS:
+        tags = value if isinstance(value, list) else [value]
+        return next((tag for tag in tags if isinstance(tag, str) and _is_tag_of_kind(tag)), None)
+    if not isinstance(value, str):
+        return None
+    if letters in NAMES_OF_KINDS and _KIND.fullmatch(value.strip()):
+        return value.strip()
+    return named_kind(value) if letters in NAMES_OF_KINDS or name.lower() in _TYPES else None
+
+
+def _is_tag_of_kind(tag: str) -> bool:
+    named = tag.strip()
+    is_kind = _KIND.fullmatch(named) is not None and _NO_TAG.fullmatch(named) is None
+    return is_kind or named_kind(named) is not None
+
+
+def _letters_of(name: str) -> str:
+    return re.sub("[^a-z]", "", name.lower())
+
+
+def with_rules_about(members: Mapping[str, object]) -> dict[str, object]:
+    """Return members with the rules in those that tell of a puzzle, ``"meta": {…}``, among them."""
+    about = {
+        name: said
+        for name, said in members.items()
+        if _letters_of(name) in _ABOUT_A_PUZZLE and isinstance(said, dict)
+    }
+    within = [(name, said) for told in about.values() for name, said in told.items()]
+    rules = {name: said for name, said in within if is_member_of_rule(name, said)}
+    others = {
+        name: {of: told for of, told in about[name].items() if of not in rules} for name in about
+    }
+    return {**rules, **members, **others}
+
+
+def is_name_of_kind(name: str) -> bool:
+    """Tell whether a member of this name may say the kind of Sudoku."""
+    return _letters_of(name) in NAMES_OF_KINDS | {"variant", "variants"}
+
+
+def kinds_lacking(said: str, there: Iterable[str]) -> tuple[str, ...] | None:
+    """Return the kinds of Sudoku that words name and none of the rules told is of.
+
+    None where the words name no kind.
+
+    Args:
+        said: the words.
+        there: kinds of rules that are told.
+    """
+    named, told = kinds_named(said), frozenset(there)
+    if not named:
+        return None
+    return tuple(kind for kind in named if told.isdisjoint((kind, *CLUES_OF_TITLES.get(kind, ()))))
 
 
 def is_member_of_rule(name: str, value: object) -> bool:
@@ -395,5 +471,3 @@ def another_kind(title: str) -> NotationError:
 
 
 _KIND = re.compile(_KINDS, re.IGNORECASE)
-_BARE_KINDS = frozenset({"type", "kind", "mode"})
-"""Members whose value is a kind of Sudoku where it is the name of one."""

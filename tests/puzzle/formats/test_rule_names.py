@@ -29,6 +29,12 @@ ZEROS = EASY.replace(".", "0")
         {"name": "My Killer Sudoku"},
         {"rules": "No digit repeats on a diagonal. Digits along thermometers increase."},
         {"rule": "Digits along thermometers increase."},
+        {"meta": {"variant": "killer"}},
+        {"metadata": {"author": "Ana", "rules": "Digits along thermometers increase."}},
+        {"genre": "Killer"},
+        {"puzzleType": "jigsaw"},
+        {"tags": ["hard", "Killer Sudoku"]},
+        {"type": "thermo", "constraints": [{"type": "killercage", "cells": ["r1c1"], "value": 5}]},
     ],
 )
 def test_members_that_say_a_rule(members):
@@ -59,6 +65,12 @@ def test_members_that_say_a_rule(members):
         ({"rule": "Normal sudoku rules apply. Digits on the diagonals may not repeat."}, 2, 0),
         ({"rule": "Normal sudoku rules apply."}, 0, 0),
         ({"variants": ["classic"]}, 0, 0),
+        ({"meta": {"variant": "diagonal", "author": "Ana"}}, 2, 0),
+        ({"variation": "X"}, 2, 0),
+        ({"meta": {"type": "classic", "symmetry": "diagonal"}}, 0, 0),
+        ({"tags": ["x-wing", "skyscraper", "diagonal"]}, 0, 0),
+        ({"solver": {"type": "search"}, "options": {"cages": []}}, 0, 0),
+        ({"analysis": {"type": "Skyscraper"}}, 0, 0),
         ({"variant": "9x9"}, 0, 0),
     ],
 )
@@ -187,3 +199,17 @@ def test_links_that_are_not_read(link):
 def test_a_sentence_is_no_name(title, kind):
     """Of a sentence above a puzzle the kind is quoted; a short title as it stands."""
     assert f"This is called '{kind}', and" in only_error(f"{title}\n\n{GRID}\n")
+
+
+@pytest.mark.parametrize("name", ["variant", "type", "genre", "puzzle_type"])
+def test_a_kind_whose_clues_are_told(name):
+    """The name of a kind says no more than its clues beside it do."""
+    cage = {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 8}
+    (record,) = records(json.dumps({name: "Killer", "constraints": [cage], "puzzle": EASY}))
+    assert len(record.content.geometry.constraints) == 1
+
+
+def test_a_rule_of_a_collection():
+    """What an object tells of its puzzles holds for each of them, and is no puzzle."""
+    said = json.dumps({"meta": {"variant": "X"}, "puzzles": [EASY, EASY[::-1]]})
+    assert [len(one.content.geometry.extra_houses) for one in records(said)] == [2, 2]
