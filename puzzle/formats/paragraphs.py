@@ -8,6 +8,7 @@ from typing import Any
 
 from puzzle.errors import NotationError
 from puzzle.formats.plain.line import is_line
+from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.clue_names import HOUSES, OTHER_HOUSES
 from puzzle.formats.rules.lines import parse_rule
 from puzzle.formats.rules.sentences import in_one, without_speaker
@@ -105,5 +106,5 @@ def is_row(text: str) -> bool:
     """Recognise a line that may be a row of a grid; names such as ``falling diagonal`` are none."""
     told = text.strip()
     is_name = told.isalpha() or told.lower() in HOUSES or told.lower() in OTHER_HOUSES
-    is_name = is_name or _WORDS_IN_SENTENCE.fullmatch(told) is not None
+    is_name = is_name or _WORDS_IN_SENTENCE.fullmatch(told) is not None or spelled_out(told) != told
     return bool(row_of(text, BLANKS)) and not is_name

@@ -70,6 +70,8 @@ _TELLING = re.compile(
 """A member that is words for people; those called rules are all looked at by the reader."""
 _MEMBER = re.compile(rf"(?:{'|'.join(IN_WORDS)}):\s+", re.IGNORECASE)
 """What stands before words for people in YAML and the like."""
+_TAG = re.compile(r"\[(?P<tag>[^\W\d_][^\[\]{}|<>:=\d]{1,40})\](?=\s*[\[\w(]|\s*$)")
+"""A word in brackets, as a title on a forum begins: ``[Thermo] Mirage``."""
 _OF_A_CLUE = re.compile("[0-9<^]|[A-Za-z]{2}")
 """What a clue has, whoever wrote it: a number, a sign, or names of regions."""
 _PRESENTING = re.compile(
@@ -264,7 +266,7 @@ def _said_in(text: str) -> tuple[Said, ...]:
     if len(text) > 2 * _MOST_CHARACTERS:
         text = f"{text[:_MOST_CHARACTERS]}\n\n{text[-_MOST_CHARACTERS:]}"
     lines = _QUOTE.sub("", text).split("\n") if ">" in text else text.split("\n")
-    for_people = without_code(lines)
+    for_people = [_TAG.sub(r"\g<tag>", line) for line in without_code(lines)]
     found: dict[str, Said] = {}
     for is_prose, paragraph in groupby(for_people, _is_prose):
         if is_prose:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from puzzle.constraints import HOUSE_RULES
 from puzzle.formats.json_cells import WORDS_ON_RULES
+from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.names import (
     NAMES_OF_KINDS,
     is_member_of_rule,
@@ -102,7 +103,7 @@ def _together(parts: Sequence[Sequence[Members] | None]) -> Sequence[Members] | 
 
 def _of_kind(text: str) -> Sequence[Members] | None:
     """Return the rules of a text that names kinds of Sudoku and says nothing else."""
-    bare = _IN_TWO.sub(r"\1", _SIZE.sub(" ", text.lower()))
+    bare = _IN_TWO.sub(r"\1", _SIZE.sub(" ", spelled_out(text).lower()))
     return _together([_of_name(name) for name in _BETWEEN.split(bare) if name])
 
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.json_cells import WORDS_ON_RULES, says_rule
+from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.presented import (
     is_of_liking,
@@ -230,14 +231,16 @@ def named_kind(title: str) -> str | None:
 
     ``Next week: a Killer Sudoku`` names that of another puzzle, ``Not an X-Sudoku`` none, and
     ``Thanks for the X-Sudoku book`` something else.
+    Of several kinds, as in ``Thermo X-Sudoku``, it is the title.
     """
     if len(title) > _LONGEST_TITLE or _YET_TO_COME.match(title):
         return None
+    title = spelled_out(title)
     told = title if _TITLE.search(title) is None else without_denials(title)
     found = _TITLE.search(told) or _TYPED.fullmatch(told)
     if found is None or _DENIED.search(told[: found.start()]) or names_another(told, *found.span()):
         return None
-    return found[1]
+    return found[1] if len(kinds_named(told)) == len(kinds_named(found[1])) else told.strip()
 
 
 def may_be_of_kind(sentence: str) -> bool:
@@ -271,7 +274,7 @@ def without_tale_of_kind(sentence: str) -> str:
 
 def kinds_named(title: str) -> tuple[str, ...]:
     """Return the kinds that a title names, each as one word in small letters."""
-    found = (re.sub(r"[^a-z]", "", kind.lower()) for kind in _WORD.findall(title))
+    found = (re.sub(r"[^a-z]", "", kind.lower()) for kind in _WORD.findall(spelled_out(title)))
     return tuple(dict.fromkeys(found))
 
 

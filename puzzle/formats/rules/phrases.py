@@ -30,6 +30,7 @@ _HINTS_OF_RULES = re.compile(
     r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer"
     r"|cavalo|skoczka|króla|célula|vizinh|komór|\bpola\b|\bcyfr|consecuti|opeenvolg|vakje"
     r"|ナイト|キング|桂馬|隣|fenster"
+    r"|\bak(?:ing|g)?\b|\bnc\b"
     r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]"
 )
 """Of these words, in small letters, a sentence on a rule has one."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from puzzle.constraints import KINDS
 from puzzle.formats.labels import without_number
+from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.extras import asks_more
@@ -151,7 +152,8 @@ def without_speaker(line: str) -> str:
 def _said(sentence: str) -> Said | None:
     if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
-    told = without_tale_of_kind(without_place(without_denials(without_request(sentence))))
+    told = without_place(without_denials(without_request(sentence)))
+    told = spelled_out(without_tale_of_kind(told))
     place = place_said(sentence)
     if names_kind_of_others(told) or (told != sentence and not may_speak_of_rule(told)):
         return None
