@@ -18,6 +18,7 @@ from puzzle.formats.rules.clue_like import is_of_talk
 from puzzle.formats.rules.doubts import may_be_of_cell
 from puzzle.formats.rules.lines import parse_rule
 from puzzle.formats.rules.loose_clues import entries_along, is_loose_clue
+from puzzle.formats.rules.outside import edge_line
 from puzzle.formats.rules.sentences import Said
 
 _MOST_CHARACTERS = 20_000
@@ -100,6 +101,7 @@ def _is_clue(line: str) -> bool:
         or _GIVEN.fullmatch(line) is not None
         or _DIFFERENCE.fullmatch(line) is not None
         or _SIDE.match(line) is not None
+        or edge_line(line) != ""
         or (cells == 1 and not is_filled and may_be_of_cell(line))
     )
 

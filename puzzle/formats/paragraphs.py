@@ -11,6 +11,7 @@ from puzzle.formats.plain.line import is_line
 from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.clue_names import HOUSES, OTHER_HOUSES
 from puzzle.formats.rules.lines import parse_rule
+from puzzle.formats.rules.outside import edge_line
 from puzzle.formats.rules.sentences import in_one, without_speaker
 from puzzle.formats.text import remembered
 from puzzle.geometry import MAX_BOX_SIDE
@@ -52,7 +53,7 @@ def paragraph(peek: Peek, start: int) -> tuple[int, str]:
     lines, room = [(peek(start) or "").strip()], _LONGEST_PARAGRAPH
     while (line := peek(start + len(lines))) is not None and len(lines) < MOST_LINES_OF_WORDS:
         room -= len(lines[-1])
-        if room < 0 or not is_of_words(line) or is_rule_line(line):
+        if room < 0 or not is_of_words(line) or is_rule_line(line) or edge_line(line):
             break
         lines.append(line.strip())
     return start + len(lines), in_one(lines)

@@ -47,7 +47,7 @@ _TABS_OF_A_ROW = 3
 _SHOWN = 20
 SENTENCE = 60
 """Characters of a text that a message shows; and of a sentence, to be known again by them."""
-_REMEMBERED = 128
+_REMEMBERED = 384
 """Answers of a look at a line that are kept; a line may have `LONGEST_LINE` characters."""
 
 _Asked = ParamSpec("_Asked")

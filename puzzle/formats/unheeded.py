@@ -28,6 +28,8 @@ from puzzle.formats.rules.clue_like import is_like_clue
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.extras import asks_more
 from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named, may_be_of_kind
+from puzzle.formats.rules.outside import edge_line
+from puzzle.formats.rules.region_lists import is_of_region
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.titles_kept import is_of_its_kind
@@ -282,6 +284,7 @@ def _is_prose(line: str) -> bool:
         is_of_words(line)
         and not _HAS_ROW.search(line)
         and not is_rule_line(line)
+        and not (edge_line(line) or is_of_region(line))
         and not is_title_of_kind(line)
     )
 

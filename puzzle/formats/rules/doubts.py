@@ -95,6 +95,24 @@ _KIND_ALONE = re.compile(
     r"(?: (?:sudoku|puzzle|grid|rule))?"
 )
 """Names of kinds that are words of little else, alone in a sentence."""
+_PRESENTED = re.compile(
+    r"(?:(?:here(?:['’]s| is| comes?)?|this is|it['’]?s|it is|hier(?: ist| kommt)?|voici|ecco|aquí"
+    r"|another|yet|one more|once more|an?|the|my|our|new|own|latest|last|little|small|big|easy|hard"
+    r"|tricky|simple|tiny|mini|daily|weekly|first|second|third|fourth|fifth|next|\d{1,3}(?:st|nd|rd|th)"
+    r"|ein|eine|mein|meine|unser|unsere|noch|erste[srn]?|zweite[srn]?|dritte[srn]?|neue[srn]?"
+    r"|kleine[srn]?|un|une|mon|ma|notre|premier|première|deuxième|troisième|nouveau|nouvelle|petit"
+    r"|uno|una|mi|nuestro|primer|primero|segundo|tercer|nuevo|otro|il|mio|nostro|primo|secondo"
+    r"|terzo|nuovo|altro|een|mijn|ons|onze|nieuwe?|eerste|tweede|derde|um|meu|nosso|primeiro|novo"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)['’]?s?\s+){1,6}"
+    r"(?P<kind>little killer|killer|thermo(?:meter)?|kropki|renban|jigsaw|irregular|sandwich"
+    r"|windoku|skyscraper|(?:german )?whispers?|palindrome?|xv|anti[- ]?k(?:night|ing)"
+    r"|non[- ]?consecutive"
+    r"|samurai|disjoint groups|arrow|x-?sums?|numbered rooms?|between lines?|region sums?"
+    r"(?: lines?)?|quad(?:ruple)?s?|käfig|pfeil|hochhaus|chaos construction)"
+    r"(?:[- ]?sudoku|[- ]puzzle|[- ]variant)?(?:\W{1,3}(?:no\.? ?)?\d{1,4})?\W*",
+    re.IGNORECASE,
+)
+"""A kind by its name, presented as one's own: ``My second Kropki``."""
 _MOST_WORDS_OF_A_CLUE = 12
 _MOST_WORDS_OF_A_CELL = 6
 _PLACE = r"(?:\b(?:row|column|col)s? ?[1-9]|\br[1-9]\d?c[1-9])"
@@ -193,7 +211,7 @@ def may_be_rule(sentence: str) -> bool:
 def _names_kind(sentence: str) -> bool:
     """Tell whether a sentence is the name of a kind, or has one of few kinds and a place for it."""
     text = sentence.lower().strip(" .!:")
-    if _KIND_ALONE.fullmatch(text):
+    if _KIND_ALONE.fullmatch(text) or _PRESENTED.fullmatch(text):
         return True
     is_short = len(text.split()) <= _MOST_WORDS_OF_A_CLUE
     return is_short and _KIND_AT_PLACE.search(text) is not None and not _is_talk(text)

@@ -28,7 +28,7 @@ from puzzle.formats.rules.clue_names import (
     KIND_OF,
     OTHER_HOUSES,
 )
-from puzzle.formats.rules.drawn_cells import check_lines
+from puzzle.formats.rules.drawn_cells import check_lines, is_outside
 from puzzle.formats.rules.items import items_on, several_on
 from puzzle.formats.rules.one_rule import (
     A_NUMBER,
@@ -271,7 +271,8 @@ def _items(told: str, size: int, heading: str) -> RuleLine | None:
         kinds = {each["type"] for each in members or ()}
         if len(kinds) > 1 and has_letters_in(told) and not _OF_ITEMS.search(told):
             return None  # “Min A4, max A3” may be sizes of paper
-    return RuleLine(members, letters=has_letters_in(told)) if members else None
+    has_letters = has_letters_in(told) and not is_outside(heading)
+    return RuleLine(members, letters=has_letters) if members else None
 
 
 def _told_one_by_one(told: str, size: int) -> list[Members] | None:

@@ -24,10 +24,10 @@ from puzzle.formats.text import SENTENCE, shorten
 from puzzle.message import in_quotes, message
 
 _KINDS = (
-    r"x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
+    r"x-?sums?|x|diagonal|little killer|killer|jigsaw|irregular|chaos|hyper|windoku|samurai|"
     r"anti[- ]?(?:knight|king)|non[- ]?consecutive|consecutive|"
     r"thermo(?:meter)?|arrow|sandwich|kropki|renban|whispers?|"
-    r"skyscraper|xv|even[-/ ]odd|greater[- ]than|palindrome|disjoint|"
+    r"skyscraper|numbered[- ]rooms?|xv|even[-/ ]odd|greater[- ]than|palindrome|disjoint|"
     r"between[- ]lines?|miracle|butterfly|windmill|sohei|gattai(?:[- ]?8)?|sumo|shogun"
 )
 _TITLE = re.compile(
@@ -120,6 +120,10 @@ CLUES_OF_TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "whisper": ("whispers",),
         "whispers": ("whispers",),
         "skyscraper": ("skyscraper",),
+        "xsum": ("xsum",),
+        "xsums": ("xsum",),
+        "numberedroom": ("numberedroom",),
+        "numberedrooms": ("numberedroom",),
         "xv": ("xv",),
         "evenodd": ("odd", "even"),
         "greaterthan": ("greaterthan",),

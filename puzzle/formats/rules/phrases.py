@@ -49,7 +49,7 @@ _LARGER = r"(?:greater|larger|bigger|smaller|less|higher|lower)"
 _CELL = r"(?:r[1-9]c[1-9]|\b[a-i][1-9])\b"
 _OF_CLUES = (
     r"(?:killer|thermo\w*|kropki|renban|jigsaw|samurai|sandwich|skyscrapers?|palindromes?|xv"
-    r"|mathdoku|calcudoku|kenken)"
+    r"|x-?sums?|numbered rooms?|mathdoku|calcudoku|kenken)"
 )
 """Names of kinds of Sudoku that mean little else."""
 _SUDOKU_KIND = (
@@ -84,7 +84,8 @@ _BY_NAME = (
         r"\b(?:knight|king)['’]?s? (?:move|step|jump)"
     ),
     (
-        rf"\b(?:this is|here(?: is|['’]s)|following|below is|attached is|enclosed is)\b"
+        rf"\b(?:this is|here(?: is|['’]s| comes?)|following|below is|attached is|enclosed is"
+        r"|presenting|introducing|hier (?:ist|kommt)|voici|ecco|aquí (?:está|va)|anbei)\b"
         rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
     ),
     rf"^\W*{_SUDOKU_KIND}[- ]?(?:sudoku|puzzle)\s?[,:–(-]",

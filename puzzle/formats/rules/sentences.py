@@ -26,6 +26,7 @@ from puzzle.formats.rules.names import (
     names_kind_of_others,
     without_tale_of_kind,
 )
+from puzzle.formats.rules.outside import outside_kind
 from puzzle.formats.rules.phrases import may_speak_of_rule, speaks_of_rule
 from puzzle.formats.rules.places_said import place_said, without_place
 from puzzle.formats.rules.tongues import in_english
@@ -176,6 +177,7 @@ def _said(sentence: str) -> Said | None:
     kinds = kinds_spoken_of(told) or _kinds_elsewhere(told)
     if not (kinds or speaks_of_rule(told) or asks_of_digits(frozenset(words))):
         return None
+    kinds = kinds or _kinds_of_edges(told)
     alone = CLUES_OF_TITLES.get(words[0], ()) if len(words) == 1 else ()
     any_of = frozenset(alone).union(*(_OTHER_WORDS.get(word, ()) for word in words))
     return Said(sentence, (), kinds, any_of, place=place)
@@ -227,6 +229,12 @@ def _kinds_elsewhere(sentence: str) -> tuple[str, ...]:
         if (kinds := kinds_in(told)) and not asks_more(told, kinds):
             return kinds
     return ()
+
+
+def _kinds_of_edges(sentence: str) -> tuple[str, ...]:
+    """Return the kind of clues outside the grid that a sentence tells, and asks no more of."""
+    kind = outside_kind([sentence])
+    return (kind,) if kind and not asks_more(sentence, (kind,)) else ()
 
 
 def _are_windows(rules: Sequence[Members], cells: str) -> bool:

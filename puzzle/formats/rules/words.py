@@ -54,6 +54,8 @@ _SPELLINGS = (
     ),
     (re.compile(r"\b(?:2|two) or more\b"), "at least 2"),
     (re.compile(r"\beven (?:at|by|on|in) (?:a |the |their )?corners?\b"), "even diagonally"),
+    (re.compile(r"\bx-?sums?\b"), "xsum"),
+    (re.compile(r"\bnumbered rooms?\b"), "numberedroom"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
     (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]?x\b"), "xsudoku "),
     (re.compile(r"\bcent(?:er|re)[- ]?dots?\b"), "centredots"),

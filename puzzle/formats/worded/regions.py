@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.paragraphs import Peek, row_of
+from puzzle.formats.rules.region_lists import listed_regions
 from puzzle.formats.worded.rows import past_empty, rows_from
 from puzzle.message import message
 from puzzle.symbols import BLANKS
@@ -67,6 +68,14 @@ def _is_label(line: str) -> bool:
     return line.endswith(":") and _OF_REGIONS.search(line) is not None
 
 
+def listed_below(peek: Peek, at: int, size: int) -> tuple[str, int] | None:
+    """Return the regions listed cell by cell from a line, or below it where it heads them."""
+    line = (peek(at) or "").strip()
+    is_headed = REGIONS.fullmatch(line) is not None or _is_label(line)
+    start = past_empty(peek, at + 1) if is_headed else at
+    return listed_regions(peek, start, size, is_headed=is_headed)
+
+
 def regions_from(
     peek: Peek,
     at: int,
@@ -83,6 +92,8 @@ def regions_from(
         NotationError: below the heading there are none.
     """
     line = (peek(at) or "").strip()
+    if (listed := listed_below(peek, at, size)) is not None:
+        return listed
     named = REGIONS.match(line)
     is_long = len(line) >= size * size
     names = _BETWEEN_NAMES.sub("", line[named.end() if named else 0 :]) if is_long else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import islice
 
 from puzzle.errors import NotationError
 from puzzle.formats.cages.letter_map import cage_map
@@ -15,15 +16,17 @@ from puzzle.formats.plain.line import is_line
 from puzzle.formats.rules.clue_cells import has_cells_in
 from puzzle.formats.rules.clue_like import unread
 from puzzle.formats.rules.doubts import may_be_rule
+from puzzle.formats.rules.drawn_cells import is_outside
 from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
 from puzzle.formats.rules.lines import is_heading_alone, parse_rule
 from puzzle.formats.rules.names import named_kind, stated_rule
 from puzzle.formats.rules.one_rule import RuleLine
+from puzzle.formats.rules.outside import edge_line, outside_kind
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import givens_on
-from puzzle.formats.worded.regions import REGIONS, map_above, regions_from
+from puzzle.formats.worded.regions import REGIONS, listed_below, map_above, regions_from
 from puzzle.formats.worded.rows import MOST_LINES, bare_line, past_empty
 from puzzle.formats.worded.words_above import bare, grid_below
 from puzzle.grid import SYMBOLS
@@ -32,6 +35,8 @@ from puzzle.symbols import BLANKS
 
 _MOST_LOOKS = 8
 """Lines below a grid at which cages of any form are looked for."""
+_MOST_LINES_BEHIND = 60
+"""Lines behind a clue outside the grid in which its kind may be named."""
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _MOST_WORDS_OF_A_HEADING = 3
@@ -66,6 +71,7 @@ class RulesBeside:
         self._is_told_above = False
         self._colours: dict[str, str] = {}
         self._is_above = False
+        self._of_edges: str | None = None
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -164,6 +170,11 @@ class RulesBeside:
 
     def _read_one(self, line: str, start: int, *, is_apart: bool) -> int:
         """Read the rule that begins at a line, and return the line behind; the same for none."""
+        if self._is_above and not self.regions:
+            listed = listed_below(self._peek, start, self._size)
+            if listed is not None:
+                self.regions, behind = listed
+                return behind
         if self._is_above and REGIONS.fullmatch(line.strip()):
             self._open_heading = (self._number + start, line.strip())
             return start + 1
@@ -257,10 +268,21 @@ class RulesBeside:
     def _rule_on(self, line: str, start: int) -> RuleLine | None:
         """Return the rule of a line, of which one beside cages may be a cage of one cell."""
         line = by_kind(line, self._colours)
+        if (told := edge_line(line)) and (not self._heading or is_outside(self._heading)):
+            kind = self._heading or self._outside_kind(start)
+            return parse_rule(told if kind else line, self._size, kind)
         rule = parse_rule(line, self._size, self._heading)
         if rule is None and any(map(str.isdecimal, line)) and self._is_among_cages(start):
             return parse_rule(line, self._size, self._heading, is_among_cages=True)
         return rule
+
+    def _outside_kind(self, start: int) -> str:
+        """Return the kind of clues outside the grid that the words around a line name."""
+        if self._of_edges is None:
+            around = (self._peek(n) or "" for n in range(start + _MOST_LINES_BEHIND))
+            words = (line for line in around if not (is_row(line) or edge_line(line)))
+            self._of_edges = outside_kind((self.title, *islice(words, _MOST_LINES_BEHIND)))
+        return self._of_edges
 
     def _is_among_cages(self, start: int) -> bool:
         """Tell whether the rule before a line, or the line below it, is a cage of several cells."""

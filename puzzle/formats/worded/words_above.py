@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from puzzle.formats.claim_words import without_claims
 from puzzle.formats.column_letters import says_columns_are_letters
@@ -17,7 +18,8 @@ from puzzle.formats.paragraphs import (
 )
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.rules.names import stated_rule
-from puzzle.formats.rules.ruled import is_title_of_kind
+from puzzle.formats.rules.outside import edge_line, outside_kind
+from puzzle.formats.rules.ruled import MOST_WORDS_OF_A_TITLE, is_title_of_kind
 from puzzle.formats.rules.sentences import may_say_rules, rules_said
 from puzzle.formats.text import is_comment, remembered
 from puzzle.formats.worded.regions import map_above
@@ -25,6 +27,8 @@ from puzzle.formats.worded.rows import ORNAMENT, bare_line, rows_from
 from puzzle.symbols import BLANKS
 
 _HEADING = re.compile(r"\s*\[\w{1,20}\]\s*")
+_MOST_CLUES_ABOVE = 160
+"""Lines of clues between words and their grid: signs between all cells of a row, and more."""
 _COMMENT = re.compile(r"^\s*#+(?:[A-Z](?=[A-Z ]))?\s*")
 
 
@@ -43,7 +47,7 @@ def _without_mark(line: str | None) -> str | None:
 def _may_stand_above(line: str) -> bool:
     """Tell whether a line is of the words or the rules above a grid, or a comment among them."""
     is_heading = is_comment(line) or _HEADING.fullmatch(line) is not None
-    return is_of_words(line) or is_rule_line(line) or is_heading
+    return is_of_words(line) or is_rule_line(line) or is_heading or edge_line(line) != ""
 
 
 def grid_below(peek: Peek) -> int | None:
@@ -59,10 +63,10 @@ def grid_below(peek: Peek) -> int | None:
     behind, words = paragraph(lambda n: None if n == end else _without_mark(peek(n)), 0)
     lines = [_without_mark(peek(n)) or "" for n in range(behind)]
     is_said = may_say_rules(lines) and bool(rules_said(words))
-    is_said = is_said or any(map(says_columns_are_letters, lines))
+    is_said = is_said or any(map(says_columns_are_letters, lines)) or _heads_edges(text)
     if not (is_title_of_kind(text) or is_said or stated_rule(text) or is_clue_line(text)):
         return None
-    for at in range(behind, behind + MOST_LINES_OF_WORDS):
+    for at in _ahead(peek, behind, MOST_LINES_OF_WORDS):
         if at == end:
             return end
         line = bare_line(peek, at)
@@ -78,7 +82,7 @@ def grid_below(peek: Peek) -> int | None:
 
 def _map_below(peek: Peek) -> int | None:
     """Return the line of the map of regions that stands above the grid below; None for none."""
-    for at in range(1, 2 * MOST_LINES_OF_WORDS):
+    for at in _ahead(peek, 1, 2 * MOST_LINES_OF_WORDS):
         line = peek(at)
         if line is None:
             return None
@@ -91,13 +95,28 @@ def _map_below(peek: Peek) -> int | None:
 
 def _is_row_below(peek: Peek) -> bool:
     """Tell whether a line below may be in a grid, with nothing before it but words and rules."""
-    for at in range(1, 2 * MOST_LINES_OF_WORDS):
+    for at in _ahead(peek, 1, 2 * MOST_LINES_OF_WORDS):
         line = bare_line(peek, at)
         if line is None or (is_in_grid := _is_at_a_grid(line)) is False:
             return False
         if is_in_grid:
             return True
     return False
+
+
+def _heads_edges(text: str) -> bool:
+    """Tell whether a few words name a kind of clues outside the grid, or are such a clue."""
+    is_name = len(text.split()) <= MOST_WORDS_OF_A_TITLE and outside_kind([text]) != ""
+    return is_name or edge_line(text) != ""
+
+
+def _ahead(peek: Peek, start: int, most: int) -> Iterator[int]:
+    """Yield the lines from one on: so many of words, and the clues among them."""
+    clues = _MOST_CLUES_ABOVE
+    while most > 0 and clues > 0:
+        yield start
+        is_clue = is_clue_line(_without_mark(peek(start)) or "")
+        most, clues, start = most - (not is_clue), clues - is_clue, start + 1
 
 
 @remembered
