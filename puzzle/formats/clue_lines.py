@@ -48,6 +48,12 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 """What stands beside the rows or the columns of a grid."""
+_OF_LINE = re.compile(
+    r"\W{0,3}(?:row|col(?:umn)?|zeile|spalte|ligne|colonne|fila|columna|riga|colonna|rij|kolom) ?"
+    r"[0-9]{1,2}(?: \w{3,6})?\s?[:=]\s?[0-9]{1,2}(?:[\s,;/]{1,2}[0-9]{1,2}){1,3}\W{0,2}",
+    re.IGNORECASE,
+)
+"""A few numbers beside one row or column, of which nobody says what they ask."""
 _DIFFERENCE = re.compile(
     r"\W{0,3}[A-Y][1-9][0-9]?\s?[-–]\s?[A-Y][1-9][0-9]?\s?=\s?[0-9]{1,2}\W{0,2}"
 )
@@ -102,6 +108,7 @@ def _is_clue(line: str) -> bool:
         or _DIFFERENCE.fullmatch(line) is not None
         or _SIDE.match(line) is not None
         or edge_line(line) != ""
+        or _OF_LINE.fullmatch(line) is not None
         or (cells == 1 and not is_filled and may_be_of_cell(line))
     )
 

@@ -27,7 +27,13 @@ from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.clue_like import is_like_clue
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.extras import asks_more
-from puzzle.formats.rules.names import CLUES_OF_TITLES, alike, kinds_named, may_be_of_kind
+from puzzle.formats.rules.names import (
+    CLUES_OF_TITLES,
+    alike,
+    is_kind_alone,
+    kinds_named,
+    may_be_of_kind,
+)
 from puzzle.formats.rules.outside import edge_line
 from puzzle.formats.rules.region_lists import is_of_region
 from puzzle.formats.rules.ruled import is_title_of_kind
@@ -273,6 +279,11 @@ def _said_in(text: str) -> tuple[Said, ...]:
     for is_prose, paragraph in groupby(for_people, _is_prose):
         if is_prose:
             found |= {said.sentence: said for said in _said_by(" ".join(_unfolded(paragraph)))}
+    for line in lines:
+        if any(map(is_kind_alone, _TAG.findall(line))):
+            bare = _TAG.sub(r"\g<tag>", line).strip()
+            if bare not in found:
+                found[bare] = Said(bare, (), is_doubt=True)
     if for_people != lines:  # what a program says beyond doubt is said
         plain = rules_said(" ".join(map(str.strip, lines)))
         found |= {said.sentence: said for said in plain if said.rules}

@@ -33,6 +33,8 @@ _KINDS = frozenset(
     | {"anti", "knight", "king", "antiknight", "antiking", "non", "consecutive", "nonconsecutive"}
     | {"little", "skyscraper", "quadruple", "quad", "even", "odd", "miracle", "greater", "than"}
 )
+_OF_CHESS = frozenset({"anti", "antiknight", "antiking", "non", "nonconsecutive", "windoku"})
+"""Words of rules of the whole grid, beside which the diagonals are one."""
 _OF_RULES = frozenset({"rule", "rules", "constraint", "constraints", "restriction", "restrictions"})
 _BETWEEN = frozenset({"and", "und", "et", "y", "e", "en", "i", "con", "mit", "avec", "met"})
 _WORDS = (FILLING | _KINDS | _BETWEEN) - {"by", "i"}
@@ -41,7 +43,7 @@ _WORDS = (FILLING | _KINDS | _BETWEEN) - {"by", "i"}
 def spelled_out(text: str) -> str:
     """Return a text with the rules that it names in short written out; as it is for any other."""
     found = {short.lower() for short in _SHORT.findall(text)}
-    if not found or not _is_of_rules(text, found):
+    if not (found or _X.search(text)) or not _is_of_rules(text, found):
         return text
     return _SHORT.sub(lambda short: _RULES[short[0].lower()], _X.sub("X-Sudoku", text))
 
@@ -52,5 +54,7 @@ def _is_of_rules(text: str, found: set[str]) -> bool:
     others = [word for word in words if word not in found]
     if len(words) > _FEW_WORDS or not _WORDS.issuperset(others):
         return False
+    if not found:
+        return not _OF_CHESS.isdisjoint(others)
     is_beside_rules = not (_KINDS | _OF_RULES).isdisjoint(others)
     return len(found) > 1 or is_beside_rules or any(len(_RULES[one].split()) > 1 for one in found)

@@ -88,7 +88,8 @@ _OVERLAPPING = re.compile(
 )
 """What is said of grids that share cells, beside one of them; Sohei is a name, too."""
 _KIND_ALONE = re.compile(
-    r"(?:the )?(?:main|positive|negative|both) diagonals?|(?:disjoint|offset) (?:boxes|sudoku)"
+    r"outside(?: sudoku)?|(?:the )?(?:main|positive|negative|both) diagonals?"
+    r"|(?:disjoint|offset) (?:boxes|sudoku)"
     r"|all (?:dots|marks) given|no other (?:dots|marks|xs?|vs?)|nrc(?: sudoku)?|argyle(?: sudoku)?"
     r"|cent(?:er|re|ral) dots?(?: sudoku)?"
     r"|(?:no[- ]?touch(?:ing)?|consecutive|fortress|nurikabe|battenburg|diagonals?|jigsaw|killer)"
@@ -113,6 +114,46 @@ _PRESENTED = re.compile(
     re.IGNORECASE,
 )
 """A kind by its name, presented as one's own: ``My second Kropki``."""
+_ABROAD = re.compile(
+    r"(?:杀手|殺手|キラー|サーモ|温度[计計]|不等[号式]|ジグソー|不[规規][则則]|锯齿|鋸齒|変形|对角|對角|対角|ウィンドウ|窗口"
+    r"|アロー|箭[头頭]|矢印|[连連][续続續]|无马|無馬|ナイト|桂馬|无缘|無縁|キング|奇偶|偶数|奇数|サンドイッチ|三明治|夹心"
+    r"|摩天|ビル|黑白点|クロプキ|サムライ|武士|点[对対]|大小)[^。、，,\s]{0,3}(?:ナンプレ|数独|數獨|パズル)"
+    r"|(?:ナンプレ|数独|數獨)[^。、，,]{0,2}(?:キラー|杀手|サーモ|温度|不等|ジグソー|アロー|対角|对角)"
+    r"|\bsudokus? (?:\w+ )?(?:asesinos?|assassin[oi]?|killer|term[ôóo]metr\w+|thermom\w+"
+    r"|irr[eé]g\w+|irregol\w+|diagonal\w*|fl[eèé]ch\w*|flechas?|frecce|setas|impar\w*"
+    r"|puzzle[- ]?x)\b"
+    r"|(?<![a-z])x[- ]?(?:ナンプレ|数独|數獨)|\b(?:asesino|assassino|tueur)[- ]sudoku\b",
+    re.IGNORECASE,
+)
+"""Kinds by what other languages call them, before or behind the name of the puzzle."""
+_BEGINS_WITH_KIND = re.compile(
+    r"\W*(?:(?:the|der|das|el|le|il|de)\s)?(?:little killer|killer|jigsaw|irregular|windoku|samurai"
+    r"|thermo\w*|arrow|sandwich|kropki|renban|whispers?|skyscraper|xv|palindrom\w*|disjoint|x-?sums?"
+    r"|anti[- ]?k\w+|non[- ]?consecutive|käfig|pfeil|hochhaus|springer|rahmen)[- ]?sudoku(?:\b|$)"
+)
+_MENTIONS_KIND = re.compile(
+    r"\b(?:thermos?|thermometer[- ](?:sudoku|puzzle)|kropki|renban|jigsaw|windoku|samurai|samoerai"
+    r"|(?:german |dutch )?whispers?"
+    r"|anti[- ]?k(?:night|ing)|xv|x-?sums?|little killers?|numbered rooms?"
+    r"|(?:ein|eine|einen|le|un|une|il|el|een) killer|killer[- ](?:sudoku|puzzle)"
+    r"|\w*(?:pfeil|käfig|hochhaus|springer|rahmen|unregelmäßige[srn]?)[- ]?(?:sudoku|rätsel)"
+    r"|(?:a |en )?form[ae] lib(?:re|era)|freiform)\b"
+)
+_OF_TASTE = re.compile(
+    r"\b(?:love|loves|like|likes|liked|prefer|favou?rite|thanks?|last|usual\w*|books?|magazines?|fans?"
+    r"|explain|every|not?|never|yesterday|tomorrow|next|coming|collections?|others?|also|after|solved?"
+    r"|solving|your|you|why|nicht|kein\w*|liebe|mag|gestern|morgen|nächste\w*|pas|jamais|aime\w*|hier"
+    r"|demain|nunca|gusta\w*|ayer|mañana|non|mai|piace|ieri|domani|niet|geen|nooit|hou|gisteren"
+    r"|wings?|uniqueness|and|then|rows?|columns?|cells?)\b|n['’]t\b|[?@]"
+)
+"""Words of tastes, of other days and of solving, beside a kind that is not this puzzle's."""
+_FEW_WORDS_OF_A_MENTION = 8
+_LABELLED = re.compile(
+    r"\W*(?:type|variants?|variante|kind|genre|typ|art|category|constraints?|tags?)\s?[:=].*\b"
+    r"(?:killer|jigsaw|irregular|windoku|thermo\w*|arrows?|sandwich|kropki|renban|whispers?|xv"
+    r"|skyscrapers?|palindromes?|little killers?|anti[- ]?k(?:night|ing)|non[- ]?consecutive)\b"
+)
+"""A label of a kind, and kinds among other words behind it."""
 _MOST_WORDS_OF_A_CLUE = 12
 _MOST_WORDS_OF_A_CELL = 6
 _PLACE = r"(?:\b(?:row|column|col)s? ?[1-9]|\br[1-9]\d?c[1-9])"
@@ -212,6 +253,11 @@ def _names_kind(sentence: str) -> bool:
     """Tell whether a sentence is the name of a kind, or has one of few kinds and a place for it."""
     text = sentence.lower().strip(" .!:")
     if _KIND_ALONE.fullmatch(text) or _PRESENTED.fullmatch(text):
+        return True
+    is_mention = len(text.split()) <= _FEW_WORDS_OF_A_MENTION and not _OF_TASTE.search(text)
+    if is_mention and _MENTIONS_KIND.search(text):
+        return True
+    if any(kinds.match(text) for kinds in (_BEGINS_WITH_KIND, _LABELLED)) or _ABROAD.search(text):
         return True
     is_short = len(text.split()) <= _MOST_WORDS_OF_A_CLUE
     return is_short and _KIND_AT_PLACE.search(text) is not None and not _is_talk(text)

@@ -276,6 +276,11 @@ def without_tale_of_kind(sentence: str) -> str:
     return without_tale(sentence, *found.span())
 
 
+def is_kind_alone(word: str) -> bool:
+    """Tell whether a word, or two, is the name of a kind of Sudoku and nothing else."""
+    return _KIND.fullmatch(word.strip()) is not None
+
+
 def kinds_named(title: str) -> tuple[str, ...]:
     """Return the kinds that a title names, each as one word in small letters."""
     found = (re.sub(r"[^a-z]", "", kind.lower()) for kind in _WORD.findall(spelled_out(title)))

@@ -29,6 +29,11 @@ _WORDS = {
         (r"\bpalindrom\w*", "palindrome"),
         (r"\bsandwich\w*", "sandwichsum"),
         (r"\b(?:even|odd|parity)\b", "odd even"),
+        (r"\b(?:skyscrapers?|hochhaus|hochhäuser)", "skyscraper"),
+        (r"\bx-?(?:sums?|summen?)\b", "xsum"),
+        (r"\bnumbered rooms?\b", "numberedroom"),
+        (r"\b(?:inequalit(?:y|ies)|greater[- ]than)\b", "greaterthan"),
+        (r"\bclones?\b", "clone"),
     )
 }
 """Words of titles, and the kinds of which a puzzle must have one."""

@@ -170,15 +170,8 @@ class RulesBeside:
 
     def _read_one(self, line: str, start: int, *, is_apart: bool) -> int:
         """Read the rule that begins at a line, and return the line behind; the same for none."""
-        if self._is_above and not self.regions:
-            listed = listed_below(self._peek, start, self._size)
-            if listed is not None:
-                self.regions, behind = listed
-                return behind
-        if self._is_above and REGIONS.fullmatch(line.strip()):
-            self._open_heading = (self._number + start, line.strip())
-            return start + 1
-        if not self._is_above and (behind := self._read_block(start, is_apart=is_apart)) > start:
+        read = self._read_regions_above if self._is_above else self._read_block
+        if (behind := read(start, is_apart=is_apart)) > start:
             return behind
         if is_title_of_kind(line):
             # It may as well be the title of the next grid, unless it stands with this one.
@@ -209,6 +202,17 @@ class RulesBeside:
             self._open(line, start)
             return self._read_map(start + 1) if rule.heads == "killercage" else start + 1
         return start + 1
+
+    def _read_regions_above(self, start: int, *, is_apart: bool) -> int:  # noqa: ARG002
+        """Read regions that are listed above the grid, or their heading; the same line for none."""
+        if not self.regions and (listed := listed_below(self._peek, start, self._size)):
+            self.regions, behind = listed
+            return behind
+        line = (self._peek(start) or "").strip()
+        if REGIONS.fullmatch(line):
+            self._open_heading = (self._number + start, line)
+            return start + 1
+        return start
 
     def _read_block(self, start: int, *, is_apart: bool) -> int:
         """Read a map of cages or of regions, and return the line behind it; the same for none."""

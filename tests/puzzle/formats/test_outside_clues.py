@@ -139,3 +139,48 @@ def test_a_kind_presented_as_ones_own():
         assert words[:30] in str(record.content)
     (record,) = records(f"My first sudoku\n{EASY}\n")
     assert record.unheeded == ()
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Sudoku asesino del domingo",
+        "Sudoku com termômetros: os dígitos aumentam a partir do bulbo",
+        "Type: Killer / Thermo hybrid",
+        "不等号ナンプレ",
+        "キラーナンプレ",
+        "杀手数独",
+        "不规则数独",
+        "Wochenrätsel: Pfeilsudoku von Ana",
+        "Heute mal ein Kropki",
+        "This one is a German Whispers puzzle",
+        "Samoerai",
+        "Outside Sudoku",
+    ],
+)
+def test_kinds_in_other_words_and_languages(title):
+    """A kind that a title names in whatever way is told above a plain grid."""
+    (record,) = records(f"{title}\n\n{GRID}\n")
+    assert record.unheeded == (title,)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Sudoku classique, niveau moyen",
+        "ナンプレ 上級",
+        "数独 困难",
+        "Type: Classic",
+        "Sudoku difícil, 30 pistas",
+    ],
+)
+def test_titles_that_name_no_kind(title):
+    """A plain one in any language says no rule."""
+    (record,) = records(f"{title}\n\n{GRID}\n")
+    assert (record.content.geometry.is_plain, record.unheeded) == (True, ())
+
+
+def test_a_kind_in_brackets_beside_an_address():
+    """The kind in brackets is told, whatever else the title of a post has."""
+    (record,) = records(f'[Killer] [6x6?] "Tiny" by @setter#1234\n\n{GRID}\n')
+    assert record.unheeded
