@@ -9,10 +9,10 @@ Under a heading such as ``Regions:`` the lines need no name of their own.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 
 from puzzle.errors import NotationError
-from puzzle.formats.paragraphs import Peek
 from puzzle.formats.rules.clue_cells import only_cells
 from puzzle.geometry import MAX_BOX_SIDE
 from puzzle.grid import SYMBOLS
@@ -33,7 +33,7 @@ _UNNAMED = re.compile(
 
 
 def listed_regions(
-    peek: Peek,
+    peek: Callable[[int], str | None],
     at: int,
     size: int,
     *,
