@@ -36,7 +36,8 @@ _ASSIGNED = re.compile(
 )
 """A name that a program gives to what stands behind it."""
 _CALLED_SO = re.compile(
-    r"\b(?:current(?:ly)?|progress|(?:so|this|thus|how) far"
+    r"\b(?:now|jetzt|maintenant|ahora|adesso|ora|nu|agora|teraz|\u015fimdi|\u0442\u0435\u043f\u0435\u0440\u044c"
+    r"|current(?:ly)?|progress|(?:so|this|thus|how) far"
     r"|where (?:i|we)(?: am|'m|\u2019m|'re| are)"
     r"|stuck|filled(?: in| out)?|partial(?:ly)?|half[ -](?:solved|filled|done)|in progress|wip"
     r"|(?:my|our|present) (?:state|position|attempt|try|grid|working)|what (?:i|we)(?:'ve| have)"
@@ -76,7 +77,8 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
         elif _is_written_again(one, [*before, *_named(one, known)]):
             held.append(_of_repeat(one, held))
         elif is_headed or _calls_so(one):
-            held.append(_of_state(one, held, known))
+            state = _of_state(one, held, known)
+            held.append(state if isinstance(state, SetAside) else _of_puzzle(one, held, called))
             called.append(one)
         else:
             held.append(_of_puzzle(one, held, called) if called else one)

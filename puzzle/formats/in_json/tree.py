@@ -129,6 +129,9 @@ def is_of_fpuzzles(members: Mapping[str, Any]) -> bool:
     return has_regions or any(says_rule(it) for name, it in members.items() if name != "grid")
 
 
+_MARKED_TEXT = "text_entities"
+
+
 def _items(value: object, depth: int) -> Iterator[Any]:
     if depth > DEEPEST or (depth and is_matrix(value) and are_of_chance(in_list(value))):
         return
@@ -145,7 +148,9 @@ def _items(value: object, depth: int) -> Iterator[Any]:
     elif isinstance(value, list):
         yield from [{CAGES: value}] if are_cages(value) else _of_list(value, depth)
     elif isinstance(value, dict):
-        yield from _of_members(value, depth)
+        # A message of a chat is there a second time, with its marks.
+        once = {n: v for n, v in value.items() if n != _MARKED_TEXT or "text" not in value}
+        yield from _of_members(once, depth)
 
 
 def _of_list(items: list[Any], depth: int) -> Iterator[Any]:

@@ -26,6 +26,7 @@ from puzzle.formats.mixed.large_numbers import (
 )
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.mixed.other_objects import CELLS, ENTRIES
+from puzzle.formats.mixed.other_tables import is_small_table
 from puzzle.formats.mixed.other_things import (
     BETWEEN_ENTRIES,
     CLUES_HEADING,
@@ -147,7 +148,8 @@ def is_attempt(text: str) -> bool:
     if are_other_data([line for line in lines if not _PUZZLE_LINK.search(line)]):
         return False
     filled = [line for line in lines if line.strip()]
-    if len(filled) == 1 and _COUNTED.fullmatch(filled[0]) and _counts(filled[0]):
+    is_counted = len(filled) == 1 and _COUNTED.fullmatch(filled[0]) is not None
+    if (is_counted and _counts(filled[0])) or is_small_table(filled):
         return False
     if any(opens_data(line, below) for line, below in pairwise(filled)):
         return True

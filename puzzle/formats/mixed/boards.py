@@ -8,6 +8,7 @@ from collections import Counter
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.mixed.family import WORD
 from puzzle.formats.mixed.large_numbers import are_long_numbers
+from puzzle.formats.mixed.other_tables import are_other_tables, names_other_matters
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
@@ -47,7 +48,7 @@ def is_board(record: Record, above: str = "") -> bool:
     if not isinstance(grid, Grid) or grid.geometry.constraints:
         return False
     size, digits = grid.geometry.size, {digit for digit in grid.digits if digit}
-    if _is_counted_table(grid, text, above):
+    if _is_counted_table(grid, text, above) or are_other_tables(text.split("\n")):
         return True
     if all(tuple(row) == tuple(range(1, size + 1)) for row in grid.geometry.rows_of(grid.digits)):
         return True  # the digits, counted as often as there are rows
@@ -58,6 +59,7 @@ def is_board(record: Record, above: str = "") -> bool:
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)
     is_other = grid.is_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
+    is_other = is_other or names_other_matters(f"{above}\n{text}")
     if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
         return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
     if digits == {1} and "0" in text:

@@ -16,6 +16,11 @@ from puzzle.formats.registry import VALUES
 _MOST_ITEMS = 1_000
 """Items of a list that wait until one is like a puzzle."""
 _ITEM = re.compile(r"\bitem [0-9]+$")
+_OF_A_CHAT = re.compile(
+    r"\"(?:text_entities|date_unixtime|actor_id|from_id|sender_name|timestamp_ms|message_id)\"\s?:"
+    r"|^\{\s*\"type\"\s?:\s?\"[a-z_]+\"\s?,\s*\"text\"\s?:"
+)
+"""Members of messages as chats write them out, and what a part of one begins with."""
 _ENDS_OF_ITEMS = ("},", "],", '",')
 
 
@@ -38,7 +43,7 @@ def without_other_data(
             yield from items if is_told else map(data_aside, items)
             items, has_puzzle = [], is_told and _is_item(one)
             yield one
-        elif not is_item or is_of_others or is_string(one.text.strip().removeprefix("[")):
+        elif not is_item or is_of_others or _is_of_a_chat(one):
             yield data_aside(one)
         elif has_puzzle:
             yield one
@@ -48,6 +53,12 @@ def without_other_data(
                 yield from map(data_aside, items)
                 items, is_of_others = [], True
     yield from map(data_aside, items)
+
+
+def _is_of_a_chat(one: Record) -> bool:
+    """Recognise a text, and a message of a chat or a part of one, which is text beside a puzzle."""
+    text = one.text.strip().removeprefix("[")
+    return is_string(text) or _OF_A_CHAT.search(text) is not None
 
 
 def _is_of_other_data(one: Found) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from puzzle.formats.chance import are_powers
 from puzzle.formats.mixed.large_numbers import FEWEST_ROWS, NARROWEST_ROW, WIDEST_ROW
 from puzzle.formats.mixed.name_lists import is_list_of_names
+from puzzle.formats.mixed.other_tables import are_other_tables
 from puzzle.formats.mixed.results import tells_results
 from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
@@ -26,7 +27,10 @@ _NAMED_NUMBERS = re.compile(
     r"(?:[\s|,;:-]{1,9}(?:\d{1,3}|[xX](?![^\W_]))){3,30}\s*"
 )
 DIGITS = re.compile(r"[0-9]+")
-_ROW_OF_2048 = re.compile(r"[\s|\[]{0,9}[0-9]{1,6}(?:[\s,;|]{1,9}[0-9]{1,6}){2,7}[\s,;|\]]{0,9}")
+_ROW_OF_2048 = re.compile(
+    r"[\s|\[]{0,9}(?:[0-9]{1,6}|[._])(?:[\s,;|]{1,9}(?:[0-9]{1,6}|[._])){2,7}[\s,;|\]]{0,9}"
+)
+_CELL_OF_2048 = re.compile(r"[0-9]+|[._]")
 _ROW_OF_NUMBERS = re.compile(r"(?:[\s|,;]*[1-9][0-9]{0,2}(?![0-9]))+[\s|,;]*")
 _WORD_OVER_ROWS = re.compile(r"[^\W\d_]{2,20}\.?")
 _FEWEST_WORDS_OVER_ROWS = 5
@@ -61,7 +65,9 @@ def tells_other_things(text: str) -> bool:
         return False
     lines = [line for line in text.split("\n") if line.strip()]
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
-    if is_board or _are_of_names(lines) or are_below_words(lines) or _are_of_2048(lines):
+    if is_board or are_other_tables(lines):
+        return True
+    if _are_of_names(lines) or are_below_words(lines) or _are_of_2048(lines):
         return True
     others = sum(_OTHERS.fullmatch(line) is not None for line in lines)
     if others and others >= len(lines) - 1:  # one may be a heading
@@ -84,7 +90,8 @@ def tells_other_things(text: str) -> bool:
 def _are_of_2048(lines: Sequence[str]) -> bool:
     """Recognise a board of 2048: as many powers of two as a square has, some too large for it."""
     rows = filter(_ROW_OF_2048.fullmatch, lines[:WIDEST_ROW])
-    return are_powers([int(number) for row in rows for number in DIGITS.findall(row)])
+    cells = [cell for row in rows for cell in _CELL_OF_2048.findall(row)]
+    return are_powers([int(cell) if cell.isdecimal() else 0 for cell in cells])
 
 
 def _are_numbered_on(lines: Sequence[str]) -> bool:

@@ -42,6 +42,7 @@ from puzzle.formats.rules.one_rule import (
     sentence_of,
     without_name,
 )
+from puzzle.formats.rules.polls import is_of_a_poll, lists_candidates
 from puzzle.formats.rules.remarks import UNSURE, bare_of, headed_kind, says_more
 from puzzle.formats.rules.usual_forms import in_usual_form
 from puzzle.formats.rules.whole_grid import Members
@@ -139,6 +140,8 @@ def parse_rule(
     if len(told) > _LONGEST or (_FRAME.match(told) and not _OF_FRAME.search(told)):
         return None
     told = _called(in_usual_form(_ARTICLE.sub("", _BLANKS.sub(" ", told), count=1)))
+    if lists_candidates(told) or is_of_a_poll(line):
+        return None
     if heading == UNSURE:
         under = parse_rule(line, size)
         if under is not None and any(len(each) > 1 for each in under.members):

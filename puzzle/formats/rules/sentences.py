@@ -29,6 +29,7 @@ from puzzle.formats.rules.names import (
 from puzzle.formats.rules.outside import outside_kind
 from puzzle.formats.rules.phrases import may_speak_of_rule, speaks_of_rule
 from puzzle.formats.rules.places_said import place_said, without_place
+from puzzle.formats.rules.polls import is_of_a_poll
 from puzzle.formats.rules.tongues import in_english
 from puzzle.formats.rules.whole_grid import (
     KILLER,
@@ -82,7 +83,7 @@ def rules_said(paragraph: str) -> tuple[Said, ...]:
     said: list[Said] = []
     is_open = False
     for sentence in sentences_of(text):
-        one = _said(sentence)
+        one = None if is_of_a_poll(sentence) else _said(sentence)
         if one is None and is_open and _asks_behind_opener(sentence):
             one = Said(sentence, ())
         said += [one] if one is not None else []

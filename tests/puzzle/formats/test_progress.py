@@ -70,3 +70,16 @@ def test_words_over_a_state(text):
 @pytest.mark.parametrize("text", ["", "Hello", "current\nPuzzle 2", "Standard, understated"])
 def test_other_words(text):
     assert not heads_progress(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"What I have now: {BEGUN}\nStuck. The puzzle was: {EASY}\n",
+        f"{EASY}\nso far: {BEGUN}\nand now: {SOLUTION[:40]}{EASY[40:]}\n",
+        _text(ROWS, "And now:", BEGUN_ROWS),
+    ],
+)
+def test_on_one_line_with_its_words(text):
+    """The words stand on the line of the grid, and the puzzle may be called so, too."""
+    assert contents(text) == [EASY]

@@ -1,0 +1,74 @@
+"""Tables of something else are set aside: boards, dumps, telephones, polls, and their like."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puzzle.formats import SetAside
+from tests.puzzle.formats.reading import EASY, ROWS, records
+
+GRID = "\n".join(ROWS)
+INNER = ["9 4 5 8 0 7 3", "0 2 1 5 7 3 6", "8 1 9 3 0 3 6", "4 2 6 2 1 2 9", "9 7 2 2 0 0 3"]
+INNER += ["3 2 2 4 5 3 8", "3 2 3 6 4 0 5", "6 2 2 4 1 5 4", "9 9 0 9 5 1 4"]
+MATRIX = "\n".join(f"{at} {row} 1" for at, row in zip("124809830", INNER, strict=True))
+BOARD = ["r n b q k b n r", "p p p p p p p p", *[". . . . . . . ."] * 4, "P P P P . P P P"]
+OTHERS = {
+    "labels on both sides": "\n".join(
+        f"{at} | {' | '.join(row.split())} | {at}" for at, row in enumerate(INNER, start=1)
+    ),
+    "a table of words": "| nr | kind | nr |\n|--|--|--|\n"
+    + "\n".join(f"| {at} | box | {at} |" for at in range(1, 10)),
+    "telephones": "\n".join(f"555-01{at}" for at in range(10, 90, 9)),
+    "results": "72-14\n0-101\n63-58\n8-77\n91-0\n55-54\n13-66",
+    "innings": "Home 4 2 0 1 0 0 3 1 0\nAway 0 1 1 0 2 0 0 0 1",
+    "ranks": "\n".join(f"{8 - at} {rank}" for at, rank in enumerate(BOARD)) + "\n  a b c d e f g h",
+    "2048": "2 4 8 16\n. 2 4 8\n. . 2 4\n. . . 2",
+    "connect four": "\n".join([". . . . . . ."] * 2 + [". . . 2 . . .", ". . 1 1 . . ."] * 2),
+    "marks": "Questionnaire\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5",
+    "dump": "00000000  53 75 64 6f 6b 75 20 31  32 33 34 35 36 37 38 39  |Sudoku 123456789|\n"
+    "00000010  0a 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|",
+    "matrix": f"Find the eigenvalues of\n\n{MATRIX}",
+    "a poll": "Which next?\n1. Anti-knight (23 votes)\n2. Killer (54 votes)\n3. X-Sudoku (8 votes)",
+    "boxes to tick": "[ ] anti-king\n[ ] windoku\n[x] killer",
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_tables_are_set_aside(name: str):
+    """Beside a puzzle each is text, and the puzzle is read by itself."""
+    for text in (f"{OTHERS[name]}\n\nHello\n\n{GRID}\n", f"{GRID}\n\nBye.\n\n{OTHERS[name]}\n"):
+        (record,) = records(text)
+        assert str(record.content) == EASY
+
+
+def test_grids_like_these_tables_are_still_read():
+    """A grid counted on one side, with blanks of dashes, or called a matrix, is a puzzle."""
+    counted = "\n".join(f"{at} {' '.join(row)}" for at, row in enumerate(ROWS, start=1))
+    dashes = GRID.replace(".", "-")
+    for text in (counted, dashes, f"The sudoku as a matrix:\n\n{GRID}", f"Matrix\n\n{GRID}"):
+        assert [str(record.content) for record in records(text)] == [EASY]
+    broken = GRID.replace("53..7....", "53..7...5")
+    (record,) = records(f"A matrix:\n\n{broken}\n")
+    assert not isinstance(record, SetAside)
+
+
+def test_candidates_below_a_puzzle_are_no_rule():
+    """What somebody noted of a row refuses no puzzle; a rule with that word is told."""
+    (record,) = records(f"{GRID}\n\nCandidates of row 1: 12 34 567 8 9 1 23 45 67\n")
+    assert str(record.content) == EASY
+
+
+@pytest.mark.parametrize("text", [GRID, ["try ", {"type": "code", "text": EASY}]])
+def test_a_chat_is_read_once(text: object):
+    """Of messages as Telegram writes them out, those without a puzzle are text, and it is one."""
+    plain = {"type": "plain", "text": "who solved it?"}
+    sent = {"date_unixtime": "1772359260", "from": "Ben", "from_id": "user987654321"}
+    messages = [
+        {"id": 1, "type": "service", "actor_id": "user123456789", "text": ""},
+        {"id": 2, **sent, "text": "who solved it?", "text_entities": [plain]},
+        {"id": 3, **sent, "text": text, "text_entities": text if isinstance(text, list) else []},
+    ]
+    (record,) = records(json.dumps({"name": "Club", "id": 1234567890, "messages": messages}))
+    assert str(record.content) == EASY
