@@ -78,7 +78,8 @@ _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
 _IS_SENTENCE = re.compile(r"\w[.!]\s*$")
 """How a line ends that is rather a sentence than a title."""
 _CORRECTED = re.compile(
-    r"(?<![^.!?;])\s*(?:edit(?:ed)?|correction|corrected|update|oops|sorry|errat(?:a|um)|korrektur"
+    r"(?<![^.!?;])\s*(?:(?:no,?\s)?wait|actually|edit(?:ed)?|correction|corrected|update|oops"
+    r"|sorry|errat(?:a|um)|korrektur"
     r"|berichtigung|pardon|perdón|corrección|correzione|scusate|correctie|correção|korekta"
     r"|sprostowanie|düzeltme|исправление|поправка)(?!\w)",
     re.IGNORECASE,

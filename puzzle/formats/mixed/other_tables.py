@@ -15,7 +15,9 @@ _ENTRIES = re.compile(r"[^\s|,;]+")
 _OF_RULES = frozenset("|:-+= ")
 _DUMP = re.compile(r"\s*(?:0x)?[0-9a-fA-F]{6,16}:?(?:\s{1,3}[0-9a-fA-F]{2,4}){4,}(?:\s.*)?")
 """A line of a dump of bytes: an address, and bytes or pairs of them."""
-_SPLIT = re.compile(r"(?:[^\W\d]{1,12}\.?:?\s)?([0-9]{1,4})-([0-9]{1,4})")
+_SPLIT = re.compile(r"(?:[^\W\d]{1,12}\.?:?\s)?(?:\+|[A-Z])?([0-9]{1,4})-([0-9]{1,4})")
+_GROUPS = re.compile(r"[0-9]{2,5}(?:-[0-9]{2,5}){2,4}")
+"""A number in groups, as of a telephone or a card."""
 """A number of a telephone, or a result: one dash between digits."""
 _RANK = re.compile(
     r"\s*[1-8]\s[|\s]?[rnbqkpRNBQKP.\-](?:[\s|]?[rnbqkpRNBQKP.\-]){7}[\s|]*[1-8]?\s*"
@@ -73,13 +75,16 @@ def names_other_matters(text: str) -> bool:
 
 def _are_split(rows: Sequence[str]) -> bool:
     """Recognise numbers with one dash in each, as no row of cells has one blank alone."""
+    if len(rows) >= _FEWEST_ROWS and all(_GROUPS.fullmatch(row.strip()) for row in rows):
+        return len({row.strip().count("-") for row in rows}) == 1
     found = [_SPLIT.fullmatch(row.strip()) for row in rows]
     split = [one for one in found if one is not None]
     if len(split) < _FEWEST_ROWS or len(split) < len(rows) - 1:
         return False
     lengths = {len(one[1]) + len(one[2]) + 1 for one in split}
     repeated = sum(len({*one[1]}) < len(one[1]) for one in split)
-    return len(lengths) > 1 or 2 * repeated > len(split)
+    is_square = lengths == {len(split)}
+    return not is_square or 2 * repeated > len(split)
 
 
 def _are_ranks(rows: Sequence[str]) -> bool:

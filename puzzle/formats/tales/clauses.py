@@ -67,6 +67,11 @@ _OTHER_NUMBER = re.compile(
     re.IGNORECASE,
 )
 """A number that is said to be none, and two numbers of which neither is claimed."""
+_ALTERNATIVE = re.compile(
+    r"\s*(?:or|oder|ou|o|of|lub|czy|или|veya|maybe|perhaps|vielleicht|peut-être)\s(?=[^\W\d_]*\s?[0-9])",
+    re.IGNORECASE,
+)
+"""How a clause begins that takes the certainty of the last one: ``, or 34 clues``."""
 _OF_ALL_CELLS = re.compile(
     r"(?<![\w.,])([1-9][0-9])\s(?:out\sof|of|von|sur|de|di|van|z|из)\s(?:(?:the|den|der|las|les|os|as)\s)?81"
     r"(?=\s)",
@@ -126,9 +131,14 @@ def told_in(text: str, names: frozenset[str] = frozenset()) -> tuple[Told, ...]:
         if unparted.is_unparted(sentence):
             found += unparted.told_in(sentence)
         told = _told_in_sentence(sentence, context)
-        if told and not _CORRECTIONS.isdisjoint(words_in(sentence)[:1]):
-            replaced = {(one.name, one.whose) for one in told}
-            found = [one for one in found if (one.name, one.whose) not in replaced]
+        if not _CORRECTIONS.isdisjoint(words_in(sentence)[:2]):
+            replaced = {one.name for one in told or mentions_in(in_digits(sentence))}
+            whose = {one.whose for one in told}
+            found = [
+                one
+                for one in found
+                if one.name not in replaced or (whose and one.whose not in whose)
+            ]
         found += told
     return tuple(dict.fromkeys(found))
 
@@ -249,6 +259,8 @@ class _Reader:
         own = [one for one in self.mentions if clause.start <= one.found.start() < clause.end]
         has_subject = self._has_subject(clause, own)
         if own:
+            if _ALTERNATIVE.match(text) and own[0].name == self._last:
+                del self._found[self._claimed_before :]
             self._claimed_before = len(self._found)
             self._take_mentions(clause, own, has_subject=has_subject)
         elif _AFTERTHOUGHT.fullmatch(text):

@@ -77,7 +77,7 @@ _OF_A_LEVEL = {
     for number, word in enumerate(words[:5], start=1)
 } | {"eins": 1, "één": 1}
 _LEVEL_IN_WORDS = re.compile(
-    r"(?<![\w-])(?P<name>(?:level|stufe|schwierigkeitsgrad|niveau|nivel|livello|nível)\s?[\s:=]\s?)"
+    r"(?<![\w-])(?P<name>(?:level|stufe|schwierigkeitsgrad|niveau|nivel|livello|nível)(?:\s?[\s:=]\s?|\s(?:is|ist|est|es|è|é)\s))"
     rf"(?P<number>{'|'.join(_OF_A_LEVEL)})(?![\w-]|\s(?:{'|'.join(_OF_A_LEVEL)}|or|to|of)\b)",
     re.IGNORECASE,
 )
@@ -102,10 +102,13 @@ def in_digits(text: str) -> str:
 
 
 def plain_digits(text: str) -> str:
-    """Return a text with figures of other looks as plain ones: full-width, bold, and keycaps."""
+    """Return a text with figures of other looks as plain ones: full-width, bold, and keycaps.
+
+    The Turkish capital I has no dot, so that small letters are those of the words.
+    """
     if text.isascii():
         return text
-    text = text.translate(dict.fromkeys(map(ord, _KEYCAP)))
+    text = text.translate(dict.fromkeys(map(ord, _KEYCAP))).replace("\u0130", "I")
     text = "".join(str(decimal(sign)) if sign.isdecimal() and sign > "9" else sign for sign in text)
     return _IN_FIGURES.sub(_of_figures, text)
 

@@ -343,3 +343,14 @@ def test_a_rating_as_forums_write_it_is_a_score():
     (record,) = records(f"{EASY} # ED=4.2/1.2/1.2\n")
     assert record.claims is not None
     assert record.claims.score == "4.2"
+
+
+def test_a_title_that_is_corrected_claims_the_last():
+    """Two values in the words right below are none of them, unless one is in place of the other."""
+    for words, count in (
+        ("33 clues. Edit: 34 clues.", 34),
+        ("33 clues. No, wait: 34 clues.", None),
+        ("33 clues, or 34 clues", None),
+    ):
+        (record,) = records(f"{GRID}\n\n{words}\n")
+        assert (record.claims.given_count if record.claims else None) == count

@@ -22,6 +22,8 @@ OTHERS = {
     + "\n".join(f"| {at} | box | {at} |" for at in range(1, 10)),
     "telephones": "\n".join(f"555-01{at}" for at in range(10, 90, 9)),
     "results": "72-14\n0-101\n63-58\n8-77\n91-0\n55-54\n13-66",
+    "numbers in groups": "\n".join(f"{at}17-555-01{at}{at}" for at in range(2, 10)),
+    "frames": "72-14\n0-101\n63-58",
     "innings": "Home 4 2 0 1 0 0 3 1 0\nAway 0 1 1 0 2 0 0 0 1",
     "ranks": "\n".join(f"{8 - at} {rank}" for at, rank in enumerate(BOARD)) + "\n  a b c d e f g h",
     "2048": "2 4 8 16\n. 2 4 8\n. . 2 4\n. . . 2",
