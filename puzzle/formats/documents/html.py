@@ -116,7 +116,9 @@ _CLOSED_BY_NEXT = frozenset({"dd", "dt", "li", "option", "p"})
 _STYLES = (
     (
         "row",
-        re.compile(r"display\s*:\s*(?:inline-)?flex\b(?![^\"']*wrap\s*:\s*wrap)", re.IGNORECASE),
+        re.compile(
+            r"display\s*:\s*(?:inline-)?flex\b(?![^\"']{0,300}wrap\s*:\s*wrap)", re.IGNORECASE
+        ),
     ),
     ("row", re.compile(r"display\s*:\s*table-row\b", re.IGNORECASE)),
     ("box", re.compile(r"grid-template-columns\s*:\s*repeat\(\s*3\s*,", re.IGNORECASE)),

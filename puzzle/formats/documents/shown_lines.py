@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from puzzle.formats.documents.html import BREAKS, TAG, UNSEEN, after
 
-_SPACES = re.compile(r"[^\S\u00a0]*\n\s*")
+_BLANKS = " \t\r\f\v"
+"""Blanks that a page shows as one, or none: not those that hold."""
 _SCRIPT = "script"
 _NO_MARGIN = re.compile(r"MsoNormal|margin\s*:\s*0|margin-(?:top|bottom)\s*:\s*0", re.IGNORECASE)
 _CITED = re.compile(
@@ -50,7 +51,7 @@ def shown_lines(source: str) -> ShownLines:
         tag = source[found.start() : end]
         is_kept = name is not None and name.lower() == _SCRIPT
         writing.tag(
-            tag if is_kept else _SPACES.sub(" ", tag),
+            tag if is_kept else _on_one_line(tag),
             (name or "").lower(),
             attributes or "",
             closes=bool(closes),
@@ -58,6 +59,15 @@ def shown_lines(source: str) -> ShownLines:
         at = end
     writing.say(source[at:])
     return writing.end()
+
+
+def _on_one_line(text: str) -> str:
+    """Return a text with a blank for each line break and the blanks around it."""
+    if "\n" not in text:
+        return text
+    first, *others = text.split("\n")
+    between = (part for other in others[:-1] if (part := other.strip(_BLANKS)))
+    return " ".join([first.rstrip(_BLANKS), *between, others[-1].lstrip(_BLANKS)])
 
 
 @dataclass(slots=True)
@@ -92,8 +102,8 @@ class _Writing:
                 self.has_text and "\n" not in text
             )
         else:
-            text = _SPACES.sub(" ", text)
-            if text.strip(" \t\r"):
+            text = _on_one_line(text)
+            if text.strip(_BLANKS):
                 self._begin_line()
                 self.has_text = self.row_has_text = True
         self.parts.append(text)
