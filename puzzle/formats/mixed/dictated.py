@@ -200,8 +200,8 @@ def _short(lines: Sequence[str], number: int) -> Mended | None:
     ends = [*(found.start() for found in names[1:]), len(text)]
     counts = [_count(text, found, end) for found, end in zip(names, ends, strict=True)]
     wrong = [at for at, count in enumerate(counts) if count != _SIZE]
-    if not 0 < len(wrong) <= _MOST_WRONG:
-        return None
+    if not 0 < len(wrong) <= _MOST_WRONG or counts[-1] == 0:
+        return None  # where nothing stands behind the last name, the names stand behind the rows
     error = NotationError(_wrong(counts, wrong[0]), line=number)
     count = text.count("\n", 0, names[-1].end()) + 1
     return Mended(count, Record(number, "\n".join(lines[:count]), error))

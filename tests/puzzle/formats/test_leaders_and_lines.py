@@ -101,3 +101,9 @@ def test_a_head_that_counts_columns_claims_nothing(name):
     assert str(record.content) == EASY
     claims = record.claims
     assert claims is None or (claims.given_count, claims.level) == (None, None)
+
+
+def test_names_behind_rows_are_words():
+    """``# row 1`` behind a row names no row that was dictated."""
+    rows = [f"{row}   # row {n}" for n, row in enumerate(ROWS, start=1)]
+    assert contents("\n".join(rows)) == [EASY]
