@@ -260,17 +260,22 @@ def test_pdfs_that_are_none():
     assert found(b"%PDF-1.7\n" + b"x" * 500)[0].startswith("The PDF is damaged")
 
 
-def test_limits_of_pdfs(monkeypatch):
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        (pdf, "MOST_PAGES"),
+        (pdf, "MOST_GRIDS"),
+        (pdf, "LARGEST_FILE"),
+        (pdf_page, "MOST_SIGNS"),
+        (pdf_page, "MOST_SHAPES"),
+    ],
+)
+def test_limits_of_pdfs(monkeypatch, module, name):
     """Too many pages, signs, drawings or bytes are refused."""
-    data = book_of((EASY, EASY_SOLUTION))
-    of_a_page = dict.fromkeys(("MOST_SIGNS", "MOST_SHAPES"), pdf_page)
-    of_a_file = dict.fromkeys(("MOST_PAGES", "MOST_GRIDS", "LARGEST_FILE"), pdf)
-    for name, module in (of_a_page | of_a_file).items():
-        with monkeypatch.context() as patch:
-            patch.setattr(module, name, 0)
-            (record,) = records(data)
-            assert isinstance(record.content, NotationError), name
-            assert "split it" in record.content.message
+    monkeypatch.setattr(module, name, 0)
+    (record,) = records(book_of((EASY, EASY_SOLUTION)))
+    assert isinstance(record.content, NotationError)
+    assert "split it" in record.content.message
 
 
 def test_drawings_without_a_grid():
