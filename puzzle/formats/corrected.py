@@ -44,7 +44,7 @@ _OUGHT = re.compile(rf"\b{_SHOULD}\b", re.IGNORECASE)
 _A_CLUE = r"(?: (?:a|one|the|two|some))?(?: \w+)? (?:clue|given|digit|number)s?"
 _CALLED_SO = re.compile(
     r"\b(?:corrections?|corrected|erratum|errata|typos?|misprints?|mistyped"
-    rf"|(?:i|we) (?:(?:forgot|left out|omitted)|missed{_A_CLUE}))\b",
+    rf"|(?:i|we) (?:(?:forgot(?! how| why| whether)|left out|omitted)|missed{_A_CLUE}))\b",
     re.IGNORECASE,
 )
 _OF_A_SLIP = re.compile(r"\b(?:oops|my (?:mistake|bad|error))\b", re.IGNORECASE)
@@ -57,16 +57,17 @@ _OF_ELSEWHERE = re.compile(
 """Words on another puzzle, or on how this one was solved, where no digit is said to be wrong."""
 _OF_SOLVING = re.compile(
     r"\b(?:because|since|so|therefore|thus|then|hence|if|eliminat\w*|candidates?|singles?|pairs?"
-    r"|chains?|think|maybe|perhaps|solution|solved|solve|weil|denn|vielleicht|parce|donc|peut-être"
+    r"|chains?|think|maybe|perhaps|solutions?|solved|solve|steps?|follows|weil|denn|vielleicht|parce|donc|peut-être"
     r"|porque|quizás?|perché|forse|omdat|misschien|talvez|ponieważ|może|belki|çünkü|потому|может|возможно)\b"
     r"|[?？]|もしかすると|かもしれ|也许|可能|因为",
     re.IGNORECASE,
 )
 _AGAINST = re.compile(
-    r"\b(?:not|instead|rather than|should|change|replace|nicht|(?:an)?statt|anstelle|sondern"
-    r"|ändern|ersetzen|et non|non pas|au lieu|à la place|remplacer|changer|en vez|en lugar|y no"
-    r"|cambiar|cambien|invece|anziché|e non|cambiare|sostituire|niet|in plaats|vervang\w*|em vez"
-    r"|no lugar|e não|trocar|zamiast|a nie|zmienić|değil|yerine|а не|вместо|замен\w+)\b"
+    r"\b(?:not|instead|rather than|should|ought|change|replace|nicht|(?:an)?statt|anstelle|sondern"
+    r"|änder[en]\w*|ersetze\w*|et non|non pas|au lieu|à la place|remplacer|changer|en vez"
+    r"|en lugar|y no|cambiar|cambien|invece|anziché|e non|cambiare|sostituire|niet|in plaats"
+    r"|vervang\w*"
+    r"|em vez|no lugar|e não|trocar|zamiast|a nie|zmienić|değil|yerine|а не|вместо|замен\w+)\b"
     r"|\b(?:non|no|não|nie|не|pas|geen|keine?)\s(?:(?:un|une|uno|una|el|il|um|uma|eine?)\s)?[1-9]"
     r"|\b(?:doit|devrait|debe|debería|deve|dovrebbe|deveria|muss|müsste|sollte?|gehört|moet"
     r"|powinn[aoy]|ma być|должн[ао]|olmalı)\b"
@@ -74,6 +75,38 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 """What sets one digit against another."""
+_A = r"(?:(?:an?|the|eine[rn]?|die|das|un[aeo]?|el|il|le|um|een|be|is|ist)\s+)?"
+_DENIED = re.compile(
+    r"\b(?:not|rather than|nicht|keine?|non|pas|no|niet|geen|não|nie|не)\b\W{0,8}"
+    rf"{_A}(?P<digit>[1-9])|(?P<before>[1-9])\s?(?:değil|ではなく|じゃなくて)|不是\s?(?P<behind>[1-9])",
+    re.IGNORECASE,
+)
+"""A digit that is said to be none."""
+_CHANGED = re.compile(
+    rf"(?P<old>[1-9])\s*(?:in\s+)?(?:->|→|=>|to|into|by|with|zu|durch|par|por|con|door|на|改为|改成)\s*{_A}"
+    r"(?P<new>[1-9])",
+    re.IGNORECASE,
+)
+_OUGHT_TO_BE = re.compile(rf"\b{_SHOULD}\s+{_A}(?P<digit>[1-9])", re.IGNORECASE)
+_INSTEAD = re.compile(
+    r"(?P<old>[1-9])(?![0-9])[^1-9]{1,40}?\b(?:instead of|(?:an)?statt|anstelle|au lieu|à la place"
+    r"|en vez|en lugar|invece|anziché|in plaats|em vez|no lugar|zamiast|вместо)\b",
+    re.IGNORECASE,
+)
+_OF_BEFORE = re.compile(
+    r"\b(?:had|used to|stood|printed|wrote|drafts?|originally|formerly|previously|at first|hatten?"
+    r"|stand|avais|avait|ten[ií]a|avevo|aveva|stond|tinha|miał\w*|vardı|был[аои]?)\b",
+    re.IGNORECASE,
+)
+"""What says that a digit was there before."""
+_LEFT = re.compile(
+    r"\b(?:do not|don['’]t|never|ne|no|non|não|nie|не)\s+(?:please\s+)?(?:change|replac|chang"
+    r"|remplac|cambi|sostitui|troc|troq|zmien|замен)\w*|\bnicht\s+(?:durch\s+)?(?:\w+\s+)?(?:ändern|ersetzen)\b"
+    r"|\bniet\s+(?:vervangen|veranderen)\b"
+    r"|\b(?:would|wäre|würde|serait|sería|sarebbe|zou|seria|byłoby|olurdu)\b|\bбы\b",
+    re.IGNORECASE,
+)
+"""What asks for no change, or tells what one would do."""
 _CELL_NAMED = re.compile(rf"(?<![\w=(]){_CELL}", re.IGNORECASE)
 _DIGIT = re.compile(r"(?<![A-Za-z0-9_.,#])[1-9](?![A-Za-z0-9_]|[.,][0-9])")
 _NUMBER = re.compile(
@@ -201,7 +234,7 @@ def _told_in(sentence: str, grid: Grid, above: str) -> Iterator[_Correction]:
         grid: the puzzle.
         above: the sentence before it, which may call it a correction.
     """
-    if _OF_SOLVING.search(sentence):
+    if _OF_SOLVING.search(sentence) or _LEFT.search(sentence):
         return
     both = f"{above} {sentence}"
     is_own = _OF_ELSEWHERE.search(both) is None
@@ -219,6 +252,7 @@ def _told_in(sentence: str, grid: Grid, above: str) -> Iterator[_Correction]:
         is_called = is_correction and not (is_bare and _OUGHT.search(sentence))
         is_called = is_called or (is_slip and not is_bare)
         is_known = was is not None and (int(was) if was.isdecimal() else 0) == grid.digits[cell]
+        is_known = is_known and not (is_bare and _OF_BEFORE.search(sentence, 0, told.start()))
         if digit != grid.digits[cell] and (is_known if was is not None else is_called):
             yield _Correction(cell, digit, grid.digits[cell])
     yield from _set_against(sentence, grid)
@@ -235,9 +269,25 @@ def _set_against(sentence: str, grid: Grid) -> Iterator[_Correction]:
     if max(row, column, *digits, 0) > size or len(digits) != 2:
         return
     cell = (row - 1) * size + column - 1
-    if (was := grid.digits[cell]) in digits:
+    if (was := grid.digits[cell]) in digits and not _is_meant(was, _CELL_NAMED.sub(" ", sentence)):
         (digit,) = digits - {was}
         yield _Correction(cell, digit, was)
+
+
+def _is_meant(digit: int, words: str) -> bool:
+    """Tell whether words set a digit against another one as the digit that is meant.
+
+    Of *1 instead of 4* either may be, unless it is told of what was there before; and of *I had 1,
+    not 4* nobody knows.
+    """
+    changed = [*_CHANGED.finditer(words)]
+    meant = {int(one["new"]) for one in changed}
+    meant |= {int(one["digit"]) for one in _OUGHT_TO_BE.finditer(words)}
+    wrong = {int(one["old"]) for one in changed}
+    wrong |= {int(one[one.lastgroup or 0]) for one in _DENIED.finditer(words)}
+    if not meant and _OF_BEFORE.search(words):
+        wrong = {int(one["old"]) for one in _INSTEAD.finditer(words)} if not wrong else {0}
+    return digit in meant - wrong or (bool(wrong) and digit not in wrong)
 
 
 def is_corrected_by(record: Record, sentence: str) -> bool:
