@@ -7,9 +7,9 @@ sentence says that they were not heeded, where no rule is told.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
+from puzzle.formats.patches import are_lines, are_regions, patches
 from puzzle.formats.spreadsheet.cells import USUAL, Look, SheetCell
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
@@ -76,25 +76,9 @@ def _regions(size: int, are_one: Callable[[int, int], bool]) -> Sequence[int]:
         size: rows of the grid.
         are_one: tells whether two cells that touch are of one region.
     """
-    found = list(range(size * size))
-
-    def root(cell: int) -> int:
-        while found[cell] != cell:
-            found[cell] = found[found[cell]]
-            cell = found[cell]
-        return cell
-
-    for cell in range(size * size):
-        beside = [cell + 1] if (cell + 1) % size else []
-        below = [cell + size] if cell + size < size * size else []
-        for other in (*beside, *below):
-            if are_one(cell, other):
-                found[root(other)] = root(cell)
-    regions = [root(cell) for cell in range(size * size)]
-    is_whole = set(Counter(regions).values()) == {size}
-    lines = ([n // size for n in range(size * size)], [n % size for n in range(size * size)])
-    are_lines = any(len({*zip(line, regions, strict=True)}) == size for line in lines)
-    return regions if is_whole and not are_lines else ()
+    regions = patches(size, are_one)
+    is_whole = are_regions(regions, size) and not are_lines(regions, size)
+    return regions if is_whole else ()
 
 
 def _is_ornament(fills: Sequence[str], grid: Grid) -> bool:

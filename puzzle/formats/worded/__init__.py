@@ -16,6 +16,7 @@ rule needs no clues is applied (X, windoku, anti-knight, …), any other must ha
 
     gathering       the puzzle that begins at a line, with all that stands beside it
     rows            the rows of a grid, or of letters, that begin at a line
+    drawn           rows with their walls, names of regions or signs between them
     regions         a map of regions: a name for each cell
     words_above     words over a grid that tell its rules
     rules_beside    the rules below a grid, line by line

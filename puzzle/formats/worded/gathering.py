@@ -28,6 +28,7 @@ from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import said_of, with_givens
 from puzzle.formats.text import is_comment
 from puzzle.formats.worded.cages_alone import no_grid, size_filled_by_cages
+from puzzle.formats.worded.drawn import Drawn, drawn_from
 from puzzle.formats.worded.overlapping import is_wide_row, may_overlap, overlapping_from
 from puzzle.formats.worded.regions import map_above
 from puzzle.formats.worded.rows import (
@@ -59,7 +60,7 @@ def gather(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathere
     """
     first = peek(0) or ""
     is_one = named_kind(first) is not None or may_overlap(first, peek(1) or "")
-    is_one = is_one or _begins_rows(peek, 0) or map_above(peek, 0) is not None
+    is_one = is_one or _begins_rows(peek, 0) or _is_drawn_or_mapped(peek, 0)
     if not is_one and grid_below(peek) is None and not size_filled_by_cages(peek, 0):
         return None
     found, is_ruled = gather_any(peek, number, geometry)
@@ -70,6 +71,11 @@ def _begins_rows(peek: Peek, at: int) -> bool:
     """Recognise the first row of a grid, a puzzle on a line, and the border of a drawing."""
     line = bare_line(peek, at) or ""
     return is_row(line) or is_line(line) or is_border(peek, at)
+
+
+def _is_drawn_or_mapped(peek: Peek, at: int) -> bool:
+    """Recognise the first line of a grid with its regions or signs drawn in it, or of its map."""
+    return drawn_from(peek, at) is not None or map_above(peek, at) is not None
 
 
 def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> Gathered | None:
@@ -110,11 +116,11 @@ def gather_cages(peek: Peek, number: int, geometry: Geometry | None = None) -> G
 def _start(peek: Peek) -> tuple[int, str, bool]:
     """Return the line where a grid may begin, its title, and whether words above tell its rules."""
     text = peek(0) or ""
-    if _begins_rows(peek, 0) or is_wide_row(text) or map_above(peek, 0) is not None:
+    if _begins_rows(peek, 0) or is_wide_row(text) or _is_drawn_or_mapped(peek, 0):
         return 0, "", False
     head, at = text.partition(":")[0], past_empty(peek, 1)
     is_title = named_kind(head) is not None  # words behind it tell the rule once more
-    is_over_rows = is_title and (is_row(peek(at) or "") or map_above(peek, at) is not None)
+    is_over_rows = is_title and (is_row(peek(at) or "") or _is_drawn_or_mapped(peek, at))
     if not is_over_rows and (below := grid_below(peek)) is not None:
         return below, "", True
     title = head if is_title else text
@@ -131,7 +137,8 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
     if (overlapping := overlapping_from(peek, at, title, number, geometry)) is not None:
         return overlapping, True
     above = map_above(peek, at)
-    rows, end = rows_from(peek, above.start if above is not None else at, BLANKS)
+    drawn = drawn_from(peek, at)
+    rows, end = _rows_of(drawn) or rows_from(peek, above.start if above else at, BLANKS)
     blank = 0
     if rows is None:
         at = at if named_kind(title) is not None else 0
@@ -143,12 +150,19 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
     rules = RulesBeside(lines, number, len(rows[0]), title if at or not blank else "")
     rules.rows = rows
     rules.regions = above.regions if above is not None else ""
+    if drawn is not None:
+        rules.take_drawn(drawn)
     if is_told_above:
         rules.read_above(at)
     end = rules.read(end)
     notes = no_grid(blank)
     record = _record(peek, number, rows, rules, _Extent(at, end), geometry, notes)
-    return Gathered(end, record), rules.are_there
+    return Gathered(end, record), rules.are_there or drawn is not None
+
+
+def _rows_of(drawn: Drawn | None) -> tuple[list[str], int] | None:
+    """Return the rows of a drawing, and the line behind it; None for no drawing."""
+    return None if drawn is None else ([*drawn.rows], drawn.end)
 
 
 class _Extent(NamedTuple):

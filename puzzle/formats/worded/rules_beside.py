@@ -26,6 +26,7 @@ from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import givens_on
+from puzzle.formats.worded.drawn import Drawn
 from puzzle.formats.worded.regions import REGIONS, listed_below, map_above, regions_from
 from puzzle.formats.worded.rows import MOST_LINES, bare_line, past_empty
 from puzzle.formats.worded.words_above import bare, grid_below
@@ -112,6 +113,8 @@ class RulesBeside:
         """
         if self._open_heading is not None and not self.doubts:
             number, heading = self._open_heading
+            if self.regions and REGIONS.fullmatch(heading):
+                return  # they are drawn in the grid
             raise unread(heading).at_line(number)
 
     def read(self, end: int) -> int:
@@ -252,6 +255,11 @@ class RulesBeside:
         cages, notes = settled(told.cages, digits)
         self._add(RuleLine(cages.members, letters=told.has_letters))
         self.notes += notes
+
+    def take_drawn(self, drawn: Drawn) -> None:
+        """Take the regions or the signs that are drawn in the grid."""
+        self.regions, self.error = drawn.regions, drawn.error
+        self._add(RuleLine([*drawn.members]))
 
     def _cages_at(self, start: int) -> CagesTold | None:
         """Return the cages that begin at a line and fill the grid, in whatever form."""

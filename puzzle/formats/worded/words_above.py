@@ -22,6 +22,7 @@ from puzzle.formats.rules.outside import edge_line, outside_kind
 from puzzle.formats.rules.ruled import MOST_WORDS_OF_A_TITLE, is_title_of_kind
 from puzzle.formats.rules.sentences import may_say_rules, rules_said
 from puzzle.formats.text import is_comment, remembered
+from puzzle.formats.worded.drawn import drawn_from, may_begin_drawn
 from puzzle.formats.worded.regions import map_above
 from puzzle.formats.worded.rows import ORNAMENT, bare_line, rows_from
 from puzzle.symbols import BLANKS
@@ -74,6 +75,8 @@ def grid_below(peek: Peek) -> int | None:
             return None
         if _may_be_in_grid(line):
             is_list = is_line(line) and is_line(bare_line(peek, at + 1) or "")
+            if drawn_from(peek, at) is not None:
+                return at
             return at if not is_list and rows_from(peek, at, BLANKS)[0] is not None else None
         if line.strip() and not _may_stand_above(line):
             return None
@@ -130,4 +133,5 @@ def _is_at_a_grid(line: str) -> bool | None:
 @remembered
 def _may_be_in_grid(line: str) -> bool:
     """Recognise a row, a puzzle on a line, and what is drawn around rows."""
-    return is_row(line) or is_line(line) or ORNAMENT.fullmatch(line) is not None
+    is_of_rows = is_row(line) or is_line(line) or ORNAMENT.fullmatch(line) is not None
+    return is_of_rows or may_begin_drawn(line)
