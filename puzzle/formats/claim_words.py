@@ -22,6 +22,7 @@ from puzzle.formats.claims import (
     with_claims,
 )
 from puzzle.formats.tales.numbers import in_digits, plain_digits
+from puzzle.formats.tales.replaced import is_replaced
 from puzzle.formats.text import without_quoted
 from puzzle.grid import Grid
 
@@ -39,7 +40,8 @@ _SAID_LEVEL = re.compile(
 behind it are a head of a table."""
 _SAID_SCORE = re.compile(
     r"(?<![^\W_])(?:SE|ER|SER|ED(?==)|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
-    r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b)"
+    r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b"
+    r"|\s?[-\u2013]\s?[0-9]{1,2}\.[0-9])"
     r"(?:/[0-9]{1,2}\.[0-9]){0,2}"
     r"|(?<![\w./])([0-9]{1,2}\.[0-9])(?:/[0-9]{1,2}\.[0-9]){2}(?![\w/]|\.[0-9])",
     re.IGNORECASE,
@@ -54,12 +56,14 @@ _SAID_COUNT = re.compile(
     r"|wskazówek|подсказ(?:ок|ки)|ipucu)"
     r"|-(?:clue|given|hint))\b"
     r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b"
-    r"(?!\s+[0-9]+\s+[0-9])",
+    r"(?!\s+[0-9]+\s+[0-9]|\s?\+|\s?[-\u2013]\s?[0-9]{1,3}(?![.,]?[0-9]))",
     re.IGNORECASE,
 )
+"""A number of givens: 25+ and 25-30 are of several puzzles."""
 _SAID_MINIMAL = re.compile(
     r"(\b(?:not|non|nicht)[ -])?(?<![^\W_])minimal\b"
     r"(?! (?!puzzles?\b|sudokus?\b|grids?\b|and\b|with\b|in\b|for\b|und\b|mit\b)[a-z])"
+    r"(?!\s?[:=]\s?(?:$|(?!(?:yes|true|ja|oui|s[íì]|no|false|nein|non)\b|[01]\b)\S))"
     r"(\s?[:=?]\s?(?:no|false|nein|non|0)\b)?"
     r"(?:\s?[:=?]\s?(?:yes|true|ja|oui|1)\b)?",
     re.IGNORECASE,
@@ -207,7 +211,7 @@ def _is_title(line: str) -> bool:
     if _IS_SENTENCE.search(line) and not _BEGINS_WITH_LABEL.match(line):
         return [*_plain_sentences(line)] == _SENTENCE_END.split(_unwrapped(line))
     line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain
-    if len(line) > LONGEST_WORDS or _UNSURE.search(line):
+    if len(line) > LONGEST_WORDS or _UNSURE.search(line) or is_replaced(line):
         return False
     return len(_A_WORD.findall(_without_said(line))) <= _MOST_WORDS_BESIDE
 
@@ -215,7 +219,8 @@ def _is_title(line: str) -> bool:
 def _plain_sentences(text: str) -> Iterator[str]:
     """Yield the sentences of a text that say nothing but what they claim."""
     unwrapped = _unwrapped(text)
-    if not any(pattern.search(unwrapped) for pattern in _SAID) or _CORRECTED.search(unwrapped):
+    is_taken_back = _CORRECTED.search(unwrapped) is not None or is_replaced(unwrapped)
+    if is_taken_back or not any(pattern.search(unwrapped) for pattern in _SAID):
         return
     for sentence in _SENTENCE_END.split(unwrapped):
         rest = _without_said(sentence)

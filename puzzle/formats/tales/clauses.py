@@ -27,8 +27,9 @@ from puzzle.formats.tales.references import (
     whose_before,
     whose_behind,
 )
+from puzzle.formats.tales.replaced import replaced_by
 from puzzle.formats.tales.sentences import sentences_of
-from puzzle.formats.tales.told import BOTH, EACH, Told
+from puzzle.formats.tales.told import BOTH, EACH, NUMBERS, Told
 from puzzle.formats.tales.vocabulary import WordFinder, patterns_of, words_in, words_of
 
 _BREAK = re.compile(
@@ -93,7 +94,7 @@ _OF_ANY = re.compile(
 )
 """A sentence on any puzzle: ``A sudoku with 17 clues is rare.``"""
 _SENT = words_of("sent")
-_AFTERTHOUGHT = re.compile(rf"\s*{patterns_of('afterthoughts')}\s*[.!]?\s*", re.IGNORECASE)
+_AFTERTHOUGHT = re.compile(rf"\s*{patterns_of('afterthoughts')}\s*[.!?]?\s*", re.IGNORECASE)
 _DIGIT = re.compile("[0-9]")
 _BARE = re.compile(r"(?<![\w.,:/-])[1-9][0-9]?(?![\w:/-]|[.,][0-9])")
 _BEHIND_BARE = re.compile(
@@ -102,8 +103,6 @@ _BEHIND_BARE = re.compile(
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"\s(?:(?:the|i|les|las|los|le|gli|os|as|de|der)\s)?", re.IGNORECASE)
-_NUMBERS = frozenset({"given_count", "level"})
-"""What a number alone may be of."""
 _PUZZLE, _PLURALS, _THIS = words_of("puzzle"), words_of("puzzles"), words_of("this")
 _SUBJECTS = _PUZZLE | words_of("pronouns")
 _PRONOUNS = words_of("pronouns", "have")
@@ -126,11 +125,12 @@ def told_in(text: str, names: frozenset[str] = frozenset()) -> tuple[Told, ...]:
         text: of one line or more, in which empty lines part paragraphs.
         names: of the puzzles that it may be of, by their titles, in small letters.
     """
-    found, context = list[Told](), _Context(names)
+    found, last, context = list[Told](), 0, _Context(names)
     for sentence in sentences_of(plain_digits(text)):
         if unparted.is_unparted(sentence):
             found += unparted.told_in(sentence)
         told = _told_in_sentence(sentence, context)
+        found[last:] = replaced_by(found[last:], "" if told else in_digits(sentence))
         if not _CORRECTIONS.isdisjoint(words_in(sentence)[:2]):
             replaced = {one.name for one in told or mentions_in(in_digits(sentence))}
             whose = {one.whose for one in told}
@@ -139,6 +139,7 @@ def told_in(text: str, names: frozenset[str] = frozenset()) -> tuple[Told, ...]:
                 for one in found
                 if one.name not in replaced or (whose and one.whose not in whose)
             ]
+        last = len(found)
         found += told
     return tuple(dict.fromkeys(found))
 
@@ -275,6 +276,7 @@ class _Reader:
     def told(self) -> Sequence[Told]:
         """Return what all clauses claim, and keep what the next sentence needs."""
         context, taken_back = self._context, self._context.taken_back
+        self._take_replaced()
         if taken_back and not self._found:
             number = self._bare(_Clause(0, len(self._sentence), ""))
             self._found += [Told(taken_back, int(number[0]))] if number else []
@@ -284,6 +286,12 @@ class _Reader:
         elif not self._carried:
             context.whose = ()
         return self._found
+
+    def _take_replaced(self) -> None:
+        """Take the number that the sentence ends with for the last one that it claims."""
+        behind = self._sentence[self.mentions[-1].found.end() :] if self.mentions else ""
+        last = slice(self._claimed_before, None)
+        self._found[last] = replaced_by(self._found[last], behind)
 
     def _text(self, clause: _Clause) -> str:
         return self._sentence[clause.start : clause.end]
@@ -330,7 +338,7 @@ class _Reader:
         is_of_this = not _THIS.isdisjoint(words_in(self._text(clause)))
         name = self._taken_back or (self._last if of_next or is_of_this else "")
         text = self._plain(clause.start, clause.end)
-        if (name and name not in _NUMBERS) or is_uncertain(text):
+        if (name and name not in NUMBERS) or is_uncertain(text):
             return
         number = self._bare(clause)
         if number is None:
@@ -370,7 +378,7 @@ class _Reader:
 
     def _take_held(self, name: str) -> None:
         """Take the numbers of the clauses before: ``the first has 28, the second 27 clues``."""
-        if name in _NUMBERS:
+        if name in NUMBERS:
             self._found += [
                 Told(name, value, each) for value, whose in self._held for each in whose
             ]

@@ -21,7 +21,7 @@ _COUNT = re.compile(
     rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
     rf"|(?<![\w-])(?:{patterns_of('given')}\s?[:=]|{patterns_of('givens')}(?:\scount)?"
     r"(?:\s?[:=]|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)(?=\s)))\s?"
-    r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9])",
+    r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9]|\s?\+|\s?[-\u2013]\s?[0-9]{1,3}(?![.,]?[0-9]))",
     re.IGNORECASE,
 )
 _LEVEL = re.compile(
@@ -39,7 +39,10 @@ _EXPLAINER = (
 """The program that rates, and what its ratings are called; `ED` with those of first steps."""
 _NAME = re.compile(_EXPLAINER)
 _TENTHS = r"(?:1[01]|[1-9])[.,][0-9]"
-_NO_TENTHS = r"(?![\w%€$])(?!\s?/\s?[0-9]{1,3}\b(?![.,][0-9]))(?![.,:]?[0-9])"
+_NO_TENTHS = (
+    r"(?![\w%€$]|\s?[-\u2013]\s?[0-9]{1,2}[.,][0-9])"
+    r"(?!\s?/\s?[0-9]{1,3}\b(?![.,][0-9]))(?![.,:]?[0-9])"
+)
 _NO_TOOL = r"(?<![Uu]sed\s)(?<![Uu]se\s)(?<![Uu]sing\s)(?<!ownload\s)(?<!nstall\s)"
 """Before the program with its version: ``I used SE 1.2``."""
 _SCORE = re.compile(

@@ -7,6 +7,8 @@ from typing import NamedTuple
 Value = int | str | bool
 EACH, BOTH = "*", "*2"
 """`Told.whose` of what is said of all puzzles, and of all where there are two."""
+NUMBERS = frozenset({"given_count", "level"})
+"""The names of claims that a number alone may be of."""
 
 
 class Told(NamedTuple):

@@ -95,6 +95,13 @@ def test_words_below_a_page_of_a_mail_claim():
         *("My fee is minimal.", "With minimal effort one can solve it", "Level: 3 to 5"),
         *("We print 30 puzzles of level 3.", "Please send me 30 clues for the crossword."),
         *("I think that it is level 3.", "It should have 30 clues.", "Reading level 3"),
+        *("Clues: 25+", "Clues: 25 - 30", "Givens: 25 (or 30?)", "SE: 4.5-5.0", "Minimal:"),
+        *(
+            "Minimal: unknown",
+            "minimal: n/a",
+            "Minimal: don't know",
+            "25 clues, unless I miscounted",
+        ),
     ],
 )
 @pytest.mark.parametrize("way", sorted(WAYS.keys() - {"beside"}))
@@ -351,6 +358,9 @@ def test_a_title_that_is_corrected_claims_the_last():
         ("33 clues. Edit: 34 clues.", 34),
         ("33 clues. No, wait: 34 clues.", None),
         ("33 clues, or 34 clues", None),
+        ("25 clues. Make that 30.", 30),
+        ("25 clues, sorry, 30", 30),
+        ("25 clues, no 7.", 25),
     ):
         (record,) = records(f"{GRID}\n\n{words}\n")
         assert (record.claims.given_count if record.claims else None) == count
