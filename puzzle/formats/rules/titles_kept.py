@@ -51,11 +51,20 @@ _OF_MAP = re.compile(
     re.IGNORECASE,
 )
 """How words tell what a map of regions is: it says no more than the map."""
+_OVER_MAP = re.compile(
+    r"\W*(?:(?:the|die|les?|las?|los|il?e?|de|as|os) )?(?:(?:irregular\w*|jigsaw|unregelmäßige"
+    r"|irrégulières?) )?(?:regions?|gebiete?n?|regionen|bereiche?|régions?|zones?|regiones|zonas"
+    r"|regioni|aree|vakken|regiões|obszary|regiony|areas?|áreas|bloc\w*|blöcke|bloques|blok\w*"
+    r"|regio['’]s|[領区區]域|[宮宫]|ブロック|エリア)\s?[:：]?\W*",
+    re.IGNORECASE,
+)
+"""What heads a map of regions."""
 
 
 def is_of_its_kind(title: str, grid: Grid) -> bool:
     """Tell whether a short title names nothing but kinds of rules that a grid has, one at least."""
-    if grid.geometry.box_rows == 0 and _OF_MAP.fullmatch(title):
+    is_irregular = grid.geometry.box_rows == 0
+    if is_irregular and (_OF_MAP.fullmatch(title) or _OVER_MAP.fullmatch(title)):
         return True
     if len(title) > _MOST_CHARACTERS or len(title.split()) > _MOST_WORDS:
         return False

@@ -23,11 +23,15 @@ REGIONS = re.compile(
 )
 _OF_REGIONS = re.compile(
     r"\b(?:regions?|boxes|blocks|shapes|jigsaw|gebiete|regionen|bereiche|formen|régions?|zones?"
-    r"|regiones|zonas|regioni|zone|aree|gebieden|vakken|regiões|obszary|regiony)\b",
+    r"|regiones|zonas|regioni|zone|aree|gebieden|vakken|regiões|obszary|regiony|areas?|áreas|nonets"
+    r"|nonomino(?:e?s)?|blöcke|blocs|bloques|blocchi|blokken|blocos|bloki|formes|formas|vormen)\b"
+    r"|\bregio['’]s|[領区區]域|[宮宫]|ブロック|エリア",
     re.IGNORECASE,
 )
 """A word that a label for regions has, whatever else it says."""
 _FEW_ROWS = 6
+_ZERO = "0"
+"""A name of a region as well, where they are counted from it."""
 
 
 class MapAbove(NamedTuple):
@@ -40,19 +44,18 @@ class MapAbove(NamedTuple):
 def map_above(peek: Peek, at: int) -> MapAbove | None:
     """Return the map of regions that begins at a line, with its grid below it; None for none.
 
-    Below a heading it may be of digits, or have a mistake in it; else it is of letters, and whole.
+    Below a heading it may have a mistake in it; else it is whole, and no puzzle then.
     Between it and its grid may stand a line that ends in a colon.
     """
     line = (peek(at) or "").strip()
     is_headed = REGIONS.fullmatch(line) is not None
     is_below = is_headed or _is_label(line)
-    if not is_below and not row_of(line, "").isalpha():
+    if not is_below and not row_of(line, _ZERO).isalnum():
         return None
-    names, end = rows_from(peek, past_empty(peek, at + 1) if is_below else at, "")
+    names, end = _names_from(peek, past_empty(peek, at + 1) if is_below else at)
     if names is None or not _are_patches(names):
         return None
-    is_of_letters = all(map(str.isalpha, names))
-    if not (is_headed or _are_whole(names)) or not (is_below or is_of_letters):
+    if not (is_headed or (_are_whole(names) and (is_below or len(names) >= _FEW_ROWS))):
         return None
     start = past_empty(peek, end)
     if (peek(start) or "").rstrip().endswith(":"):
@@ -65,7 +68,7 @@ def map_above(peek: Peek, at: int) -> MapAbove | None:
 
 def _is_label(line: str) -> bool:
     """Recognise words on regions that end in a colon."""
-    return line.endswith(":") and _OF_REGIONS.search(line) is not None
+    return line.endswith((":", "：")) and _OF_REGIONS.search(line) is not None
 
 
 def listed_below(peek: Peek, at: int, size: int) -> tuple[str, int] | None:
@@ -103,11 +106,11 @@ def regions_from(
             return names.upper(), at + 1
     is_headed = REGIONS.fullmatch(line) is not None
     is_label = not is_headed and _is_label(line)
-    is_row_of_names = size >= _FEW_ROWS and len(row_of(line, "")) == size
+    is_row_of_names = size >= _FEW_ROWS and len(row_of(line, _ZERO)) == size
     if not (is_headed or is_label or is_apart or is_row_of_names):
         return None
     start = past_empty(peek, at + 1) if is_headed or is_label else at
-    rows, end = rows_from(peek, start, "")
+    rows, end = _names_from(peek, start)
     if rows is None or len(rows) != size or end - start < size:
         if is_headed:
             raise NotationError(
@@ -123,6 +126,13 @@ def regions_from(
     if not is_headed and not (_are_patches(rows) and (is_sure or _are_whole(rows))):
         return None
     return "".join(rows).upper(), end
+
+
+def _names_from(peek: Peek, at: int) -> tuple[list[str] | None, int]:
+    """Return rows of names, and the line behind; None for none. Zeros may be blanks of a puzzle."""
+    rows, end = rows_from(peek, at, _ZERO)
+    are_names = rows is not None and (_ZERO not in "".join(rows) or _are_whole(rows))
+    return (rows if are_names else None), end
 
 
 def _are_patches(rows: Sequence[str]) -> bool:

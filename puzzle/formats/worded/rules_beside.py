@@ -11,7 +11,7 @@ from puzzle.formats.cages.letter_map import cage_map
 from puzzle.formats.cages.lists import settled
 from puzzle.formats.cages.text import CagesTold, begins_cages, cages_from, may_head_cages
 from puzzle.formats.labels import is_numbered
-from puzzle.formats.paragraphs import Peek, is_of_words, is_row, paragraph
+from puzzle.formats.paragraphs import Peek, is_of_words, is_row, paragraph, row_of
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.rules.clue_cells import has_cells_in
 from puzzle.formats.rules.clue_like import unread
@@ -144,12 +144,27 @@ class RulesBeside:
         for _ in range(_MOST_PARAGRAPHS):
             if not is_of_words(self._peek(at) or ""):
                 return None
-            at = past_empty(self._peek, paragraph(self._peek, at)[0])
+            begin, at = at, past_empty(self._peek, paragraph(self._peek, at)[0])
+            # A row of letters looks like a word.
+            if (
+                below := next(filter(self._is_map_of_this, range(begin + 1, at)), None)
+            ) is not None:
+                return below
             if self._cages_at(at) is not None:
                 return None  # they are a puzzle of their own
+            if self._is_map_of_this(at):
+                return at
             if rules_said(paragraph(self._peek, at)[1]):
                 return at if self._is_of_none_below(at) else None
         return None
+
+    def _is_map_of_this(self, at: int) -> bool:
+        """Recognise a map of regions below words that do not say so, and that heads no grid."""
+        if self.regions or self._is_above or len(row_of(self._peek(at) or "", "0")) != self._size:
+            return False
+        if map_above(self._peek, at) is not None:
+            return False  # it is of the grid below
+        return regions_from(self._peek, at, self._size, is_apart=False) is not None
 
     def _is_of_none_below(self, start: int) -> bool:
         return grid_below(lambda n: self._peek(start + n)) is None

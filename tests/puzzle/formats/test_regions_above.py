@@ -21,6 +21,7 @@ GRID = "\n".join(
 )
 LINE = GRID.replace("\n", "")
 DIGITS = MAP.translate(str.maketrans("ABCDEFGHI", "123456789"))
+FROM_ZERO = MAP.translate(str.maketrans("ABCDEFGHI", "012345678"))
 BARRED = "\n".join(" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in NAMES)
 JUMP = "thermometer: r1c1 r9c9"
 
@@ -51,6 +52,9 @@ def regions(text):
         f"Jigsaw Sudoku\n\n{MAP}\n\n{GRID}",
         f"Jigsaw Sudoku\n{MAP}\n\n{GRID}",
         f"Jigsaw Sudoku\n\nRegions:\n{MAP}\n\n{GRID}",
+        f"{DIGITS}\n\n{GRID}",
+        f"{FROM_ZERO}\n\n{GRID}",
+        f"Hi, here is one.\n\nThe layout:\n{DIGITS}\n\n{GRID}",
     ],
 )
 def test_a_map_above_its_grid_is_read_as_below_it(text):
@@ -143,3 +147,25 @@ def test_a_member_called_grid_is_no_label():
     assert without_label(f"grid: {LINE}", "title: One") == f"grid: {LINE}"
     assert without_label(f"grid: {LINE}", "- anti-knight") == f"grid: {LINE}"
     assert without_label("grid: r1c1", "") == "grid: r1c1"
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Gebiete:", "Régions :", "Regiones:", "Regioni:", "Regio's:", "Regiões:", "Regiony:"),
+        *("領域:", "区域：", "宫:", "Blöcke:", "The layout is this:", "So sieht es aus:"),
+    ],
+)
+@pytest.mark.parametrize("told", [MAP, DIGITS, FROM_ZERO])
+def test_a_map_below_its_grid_is_read_whatever_it_is_called(label, told):
+    """And what it is called is no rule that was not heeded."""
+    for text in (f"{GRID}\n\n{label}\n{told}", f"Jigsaw\n\n{GRID}\n{label}\n{told}\n"):
+        assert not regions(text).unheeded
+
+
+@pytest.mark.parametrize("label", ["Next one:", "Another puzzle:", "Regions of another kind"])
+def test_a_puzzle_below_another_is_no_map(label):
+    """Zeros for blanks are alike in neighbours, as names of regions are."""
+    below = GRID.replace(".", "0")
+    assert [str(one.content) for one in records(f"{GRID}\n\n{label}\n{below}")] == [LINE, LINE]
+    assert [str(one.content) for one in records(f"{below}\n\n{below}")] == [LINE, LINE]
