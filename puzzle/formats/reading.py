@@ -16,8 +16,9 @@ from puzzle.formats.documents import mail, office, packed, rtf, word
 from puzzle.formats.documents.attached import with_rules_of_words
 from puzzle.formats.documents.mail_text import NOTHING, Content
 from puzzle.formats.empty import without_empty
-from puzzle.formats.letter import Letter
+from puzzle.formats.letter import ANSWER, Letter
 from puzzle.formats.mixed import HEAD_LINES, read_mixed
+from puzzle.formats.mixed.comment import has_whole_puzzle
 from puzzle.formats.plain import line
 from puzzle.formats.progress import without_progress
 from puzzle.formats.record import NO_PUZZLE, Record, SetAside
@@ -39,7 +40,7 @@ from puzzle.formats.told_above import with_claims_above, with_claims_below
 from puzzle.formats.told_of_several import with_rules_of_several
 from puzzle.formats.unheeded import with_unheeded
 from puzzle.formats.untitled import with_untitled_samurai
-from puzzle.geometry import Geometry
+from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Numeral, message
 
@@ -315,11 +316,39 @@ def _of_mails(
                     for one in _best_of(part, geometry, mails, packs)
                     for in_letter in one
                 )
+            found = [*_of_subject(parts[-1], found, geometry), *found]
             if not found:  # its subject alone says who sent what
                 found = [*_in_letter(SetAside(1, parts[-1].letter.subject), parts[-1])]
             yield from with_rules_of_words(found)
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
+
+
+def _of_subject(
+    part: mail.Part, found: Sequence[Found], geometry: Geometry | None
+) -> Iterator[Found]:
+    """Yield puzzles of a subject that the mail has not; of a ``Re:`` where it has none.
+
+    Args:
+        part: the last of the mail.
+        found: what its parts have.
+        geometry: as for `read_text`.
+    """
+    letter = part.letter
+    if sum(map(letter.subject.count, "123456789")) < FEWEST_GIVENS:
+        return
+    known = [one.content for one in records_of(found) if isinstance(one.content, Grid)]
+    if known and letter.is_of_answer:
+        return
+    subject = ANSWER.sub("", letter.subject, count=1)
+    for one in records_of(read_text([subject], geometry)):
+        grid = one.content
+        if isinstance(grid, Grid):
+            is_meant = not grid.is_full and grid.given_count >= FEWEST_GIVENS and grid not in known
+        else:
+            is_meant = has_whole_puzzle(subject)
+        if is_meant:
+            yield from _in_letter(one, replace(part, name=mail.subject_of(part.name)))
 
 
 def _best_of(

@@ -34,7 +34,7 @@ _NAMED = re.compile(r"(?<!\w)[A-Za-z_]\w*\s*=(?=\s*\[)")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
 _TOKEN = re.compile(r"[^\s,;]+")
 _NUMBER_SIGN = re.compile(
-    r"[^#]{0,20}#[0-9]{1,7}[.):]?\s+[\"']?(?=[0.]*[1-9])[0-9A-Z.]{36}",
+    r"[^#]{0,20}#\s?[0-9]{1,7}[.):]?\s+[\"']?(?=[0.]*[1-9])[0-9A-Z.]{36}",
 )
 """A line whose first ``#`` stands before the number of a puzzle, and the puzzle behind it."""
 _VECTOR = "'#("

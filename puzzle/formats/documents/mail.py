@@ -64,6 +64,9 @@ _OF_ABSENCE = re.compile(
 
 TEXT = "text"
 """What the text of a mail is called."""
+_SUBJECT = "subject"
+"""What the subject of a mail is called."""
+_OF_MAIL = re.compile(r"mail [0-9]+, ")
 _TEXT_NAME = re.compile(rf"(?:mail [0-9]+, )?{TEXT}(?: \([0-9]+\))?")
 _PICTURE = "picture"
 """What a picture without a name is called."""
@@ -131,6 +134,12 @@ class Part:
 def is_text(name: str) -> bool:
     """Tell whether a part of this name is the text of a mail, one of several perhaps."""
     return _TEXT_NAME.fullmatch(name) is not None
+
+
+def subject_of(name: str) -> str:
+    """Return what the subject of the mail is called that has a part of this name."""
+    mail = _OF_MAIL.match(name)
+    return f"{mail[0] if mail else ''}{_SUBJECT}"
 
 
 def recognises(head: bytes) -> bool:

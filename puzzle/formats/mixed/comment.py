@@ -10,9 +10,13 @@ from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import sentences_of
 from puzzle.formats.text import is_comment, remembered
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _BEGINS = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
+_DEEPEST = 20
+"""Characters of a line within which a comment begins."""
+_WHOLE = re.compile(rf"(?<![\w.*-])[0-9.*_-]{{{CLASSIC.cell_count}}}(?![\w.*-])")
 _LINE = re.compile(rb"^[ \t]*#[^\n]{1,1000}", re.MULTILINE)
 
 
@@ -20,6 +24,22 @@ def words_of(text: str) -> str:
     """Return what a comment says; empty where it has no word, and is no clue."""
     words = _BEGINS.sub("", text, count=1)
     return words if WORD.search(text) or any(clues_in(words)) else ""
+
+
+def has_whole_puzzle(text: str) -> bool:
+    """Recognise a text with 81 cells in a row, enough of them givens."""
+    found = _WHOLE.search(text)
+    return found is not None and sum(map(found[0].count, "123456789")) >= FEWEST_GIVENS
+
+
+def holds_puzzle(text: str) -> bool:
+    """Recognise a comment with a whole puzzle in it, which somebody set apart."""
+    return "#" in text[:_DEEPEST] and is_comment(text) and has_whole_puzzle(text)
+
+
+def is_heeded(text: str) -> bool:
+    """Recognise a comment that is told of: it may state a rule, or holds a puzzle."""
+    return may_state_rule(text) or holds_puzzle(text)
 
 
 @remembered
@@ -32,13 +52,13 @@ def may_state_rule(text: str) -> bool:
     return any(clues_in(words)) or any(map(may_be_rule, sentences_of(words)))
 
 
-def above_rule(data: bytes) -> bytes:
-    """Return the lines above the first comment that may state a rule; all of them for none.
+def above_heeded(data: bytes) -> bytes:
+    """Return the lines above the first comment that is told of; all of them for none.
 
     Args:
         data: whole lines in UTF-8.
     """
     for found in _LINE.finditer(data) if b"#" in data else ():
-        if may_state_rule(found.group().decode(errors="replace")):
+        if is_heeded(found.group().decode(errors="replace")):
             return data[: found.start()]
     return data

@@ -10,7 +10,7 @@ from puzzle.formats.claim_words import claims_above
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.bordered import bordered
-from puzzle.formats.mixed.comment import may_state_rule, words_of
+from puzzle.formats.mixed.comment import holds_puzzle, may_state_rule, words_of
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.mixed.program import array
@@ -26,19 +26,26 @@ if TYPE_CHECKING:
     from puzzle.formats.record import Gathered
 from puzzle.formats.mixed.cages_ahead import cages_ahead
 from puzzle.formats.mixed.several_lines import taken, with_rules_below
-from puzzle.formats.mixed.text_apart import LONGEST_RULE, text_record, told_apart
+from puzzle.formats.mixed.text_apart import (
+    LONGEST_RULE,
+    DataApart,
+    text_record,
+    told_apart,
+)
 
 _HEADING = re.compile(r"#{1,6} (.*)")
 
 
 def heeded_of_comment(text: str, number: int) -> Iterator[Record | SetAside]:
-    """Yield the words of a comment that nobody else heeds: on a rule, a claim, or a solution."""
+    """Yield what a comment says that nobody else heeds: a rule, a claim, a solution, a puzzle."""
     words = words_of(text)
     is_claim = len(words) < LONGEST_RULE and claims_above(words) is not None
     if is_title_of_kind(words):
         yield told_apart(text_record([words], number))
     elif may_state_rule(text) or heads_solution(words) or is_claim:
         yield SetAside(number, words)
+    elif holds_puzzle(text):
+        yield DataApart(number, text.strip())
 
 
 def begun_by_a_hash(ahead: Ahead, geometry: Geometry | None) -> Record | SetAside | None:

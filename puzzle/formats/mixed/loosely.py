@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from puzzle.formats.chance import is_sound
+from puzzle.formats.mixed.comment import holds_puzzle
 from puzzle.formats.mixed.loose import CELLS, MOST_SLIPS, SIZE, Loose, grid_of
 from puzzle.formats.mixed.loose_numbers import listed
 from puzzle.formats.mixed.loose_rows import below_labels, grouped, one_by_one, rows, side_by_side
@@ -49,11 +50,13 @@ _GAP = re.compile(r"(?<=[0-9._*-])\s{2,20}(?:[|\u2502]\s{1,20})?(?=[1-9])")
 _CANDIDATES = re.compile("1?2?3?4?5?6?7?8?9?")
 _LONGEST_STAMP = 80
 _STAMP = re.compile(
-    r"\s{0,4}(?:\[[^\[\]]{0,24}[0-9]:[0-9]{2}[^\[\]]{0,8}\]\s{0,2}"
+    r"\s{0,4}(?:(?:\[[^\[\]\n]{1,30}\]\s)?\[[^\[\]]{0,24}[0-9]:[0-9]{2}[^\[\]]{0,8}\]\s{0,2}"
     r"(?:<[^<>\s]{1,30}>|[^:\n]{1,30}:|[^\W\d_][^\d:.|]{1,30}$)?"
     r"|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s+From\s[^:\n]{1,40}\sto\s[^:\n]{1,30}:"
     r"|[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-    r"(?:\s?[AaPp]\.?[Mm]\.?)?\s?-\s?[^:\n]{1,30}:|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s<[^<>\s]{1,30}>)\s?"
+    r"(?:\s?[AaPp]\.?[Mm]\.?)?\s?-\s?[^:\n]{1,30}:|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s<[^<>\s]{1,30}>"
+    r"|[^\W\d_]{0,2}\s?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\t[^\t\n]{1,30}\t| [^\W\d_]{1,20} )\"?"
+    r"|[0-9]{4}\W{0,2}\w\s?[0-9]{1,2}\w\s[0-9]{1,2}\w\s(?:\w{2}\s)?[0-9]{1,2}:[0-9]{2},\s[^:\n]{1,30}:)\s?"
 )
 """When, and by whom, what stands behind it was written in a chat."""
 _TAG_OF_FORUMS = re.compile(
@@ -222,7 +225,7 @@ def _wholes(lines: Sequence[str]) -> list[Loose]:
     """Return the puzzles of 81 signs behind a name, quoted or not, without their solutions."""
     found = dict[Grid, Loose]()
     for at, text in enumerate(lines):
-        for told in _WHOLE.finditer(text):
+        for told in () if holds_puzzle(text) else _WHOLE.finditer(text):  # set apart by its writer
             before = text[max(0, told.start() - _LONGEST_NAME) : told.start()]
             name = _NAME_BEFORE.search(before)
             if name is None or name.end() < len(before):

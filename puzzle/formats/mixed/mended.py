@@ -70,6 +70,10 @@ _LOOK_ALIKES = {
 _KEYCAP = re.compile("([0-9])\ufe0f?\u20e3")
 _EMOJI = re.compile(f"(?:[0-9]\ufe0f?\u20e3|[{''.join(_SQUARES)}]\ufe0f?){{3}}")
 """Three keycaps, squares or circles in a row."""
+_ROW_OF_SQUARES = re.compile(
+    rf"[\s|]*(?:[0-9{''.join(_SQUARES)}]\ufe0f?[\s|]*){{{CLASSIC.size}}}[{_CLOSING}]?\s*"
+)
+"""A row of nine digits, squares and circles."""
 _INTO_DOTS = str.maketrans({**_SQUARES, "\ufe0f": None})
 _SHOWN = 3
 _BRAILLE = dict(
@@ -114,7 +118,8 @@ def may_be_given(text: str) -> bool:
 def without_emoji(text: str) -> str:
     """Return a line with emoji, keycaps and squares, as digits and dots; any other as it is."""
     named = with_emoji(text)
-    return _KEYCAP.sub(r"\1", named).translate(_INTO_DOTS) if _EMOJI.search(named) else named
+    is_of_emoji = _EMOJI.search(named) is not None or _ROW_OF_SQUARES.fullmatch(named) is not None
+    return _KEYCAP.sub(r"\1", named).translate(_INTO_DOTS) if is_of_emoji else named
 
 
 def _folded(ahead: Ahead, offset: int) -> Mended | None:

@@ -56,7 +56,7 @@ def told_apart(record: Record, above: str = "") -> Record | SetAside:
 
 
 class DataApart(SetAside):
-    """JSON that is no puzzle, whatever stands beside it."""
+    """What is no puzzle, whatever stands beside it, such as JSON."""
 
 
 def data_aside(record: Record) -> SetAside:

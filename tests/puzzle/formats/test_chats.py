@@ -120,3 +120,33 @@ def test_other_numbers_behind_a_label(line):
     """What is not called a puzzle, and breaks the rules or has no givens, is set aside."""
     (only,) = set_aside(f"{line}\n")
     assert only.text == line
+
+
+STAMPS = {
+    "21:02\tゆき\t": "21:05\tけん\tやってみる",
+    "午後9:02\tゆき\t": "午後9:05\tけん\tやってみる",
+    "21:02 ゆき ": "21:05 けん やってみる",
+    "[민수] [오후 9:02] ": "[지영] [오후 9:05] 해볼게",
+    "2026년 11월 25일 오후 9:02, 민수 : ": "2026년 11월 25일 오후 9:05, 지영 : 해볼게",
+    "25/11/2026, 21:02 - Ann: ": "25/11/2026, 21:05 - Bob: ok",
+}
+
+
+@pytest.mark.parametrize("blank", [*"・･□○·〇x.0"])
+@pytest.mark.parametrize("stamp", STAMPS)
+def test_rows_that_a_chat_saved_are_read_whatever_stands_for_blank(stamp, blank):
+    """One message with all rows, in quotes or not, or a message each: no puzzle is lost."""
+    rows = [row.replace(".", blank) for row in ROWS]
+    for quote in ("", '"'):
+        inner = "\n".join(rows)
+        assert contents(f"{stamp}この数独?\n{stamp}{quote}{inner}{quote}\n{STAMPS[stamp]}\n") == [
+            EASY
+        ]
+    each = "\n".join(f"{stamp}{row}" for row in rows)
+    assert contents(f"{stamp}この数独?\n{each}\n{STAMPS[stamp]}\n") == [EASY]
+
+
+def test_a_plan_of_rooms_is_no_puzzle():
+    """Nine moments with numbers that break the rules are none."""
+    numbers = ("123456789" * 2)[:9]
+    assert contents("\n".join(f"{9 + at}:00\tRoom\t{numbers}" for at in range(9))) == []

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puzzle import Geometry, Grid, NotationError
 from puzzle.formats import read
-from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records
+from tests.puzzle.formats.reading import EASY, contents, detected, only_error, records, set_aside
 from tests.puzzle.formats.test_columns import DIGITS, SOLUTION
 
 OTHER = "..3.71.9.........6...2..351.5..3...87..4.2..56...9..1.894..3...1.........2.95.1.."
@@ -163,7 +163,26 @@ def test_a_number_is_no_comment():
     """After # a number alone, with a puzzle behind it, is no comment; all else is one."""
     lines = [EASY, f"#12 {OTHER}", "#12 is a good one", f"# {OTHER}", f"#{OTHER}", f"{EASY} # 1"]
     assert contents("\n".join(lines)) == [EASY, OTHER, EASY]
+    assert contents(f"# 1 {EASY}\n# 2. {OTHER}\n") == [EASY, OTHER]
+    assert contents(f"{EASY}\n# 2 {OTHER}\n") == [EASY, OTHER]
     assert contents("\n".join(["#1 " + "-" * 40, EASY])) == [EASY]
+
+
+@pytest.mark.parametrize("mark", ["# ", "#", "## 1 ", "# old version: ", "#CBefore: "])
+@pytest.mark.parametrize(
+    "around", ["", EASY, "\n".join(EASY[at : at + 9] for at in range(0, 81, 9))]
+)
+def test_a_puzzle_in_a_comment_is_told(mark, around):
+    """Whoever set it apart hears that it was not read, wherever the comment stands."""
+    for text in (f"{mark}{OTHER}\n{around}\n", f"{around}\n{mark}{OTHER}\n"):
+        assert contents(text) == [EASY] * bool(around)
+        assert [one.text for one in set_aside(text)] == [f"{mark}{OTHER}"]
+
+
+def test_other_comments_are_passed_over():
+    """Rules drawn of signs, dates and words are told to nobody."""
+    for comment in (f"# {'-' * 81}", f"# {'.' * 81}", "# 2026-11-25", "# no comment"):
+        assert set_aside(f"{EASY}\n{comment}\n{OTHER}\n") == []
 
 
 def test_among_plain_lines():

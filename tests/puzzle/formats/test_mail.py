@@ -514,3 +514,52 @@ def test_pages_alone_in_pieces_are_read_together():
     pages.make_mixed()
     pages.attach(letter(f"<p>Two:</p><p>{OTHER}</p>", subtype="html"))
     assert contents(made.as_bytes()) == [EASY, OTHER]
+
+
+def _under(subject, text="Is it unique?\n"):
+    made = letter(text)
+    del made["Subject"]
+    made["Subject"] = subject
+    return made.as_bytes()
+
+
+@pytest.mark.parametrize(
+    "subject", ["{}", "Sudoku: {}", "My puzzle {}", "Re: {}", "Fwd: Sudoku {}"]
+)
+def test_a_puzzle_in_the_subject(subject):
+    """It is read, and named by where it stands, with what the text claims of it."""
+    (one,) = records(_under(subject.format(EASY), "It has 30 clues.\n"))
+    assert (str(one.content), one.place) == (EASY, "subject:1")
+    assert one.claims is not None
+    assert one.claims.given_count == 30
+    assert contents(_under(subject.format(EASY), "")) == [EASY]
+    assert contents(_under(subject.format(EASY), f"{GRID}\n")) == [EASY]
+
+
+def test_a_puzzle_in_the_subject_beside_another():
+    """Both are read; of an answer it is that of the mail before."""
+    assert contents(_under(f"Sudoku {OTHER}", f"{GRID}\n")) == [OTHER, EASY]
+    assert contents(_under(f"Re: Sudoku {OTHER}", f"{GRID}\n")) == [EASY]
+    assert contents(_under(" / ".join(ROWS))) == [EASY]
+
+
+def test_subjects_of_mailboxes_and_kinds():
+    """A subject is named by its mail; a kind without its cages is refused there too."""
+    begin = b"From a Sat Jan  1 00:00:00 2026\n"
+    box = b"".join(begin + _under(one) + b"\n\n" for one in (EASY, OTHER))
+    assert [one.place for one in records(box)] == ["mail 1, subject:1", "mail 2, subject:1"]
+    (one,) = records(_under(f"Killer {EASY}"))
+    assert isinstance(one.content, NotationError)
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Call 0171 1234567 or 030 12345678",
+        f"Order {'1234567890' * 4} shipped",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    ],
+)
+def test_other_numbers_in_the_subject(subject):
+    """Telephones, orders, and a full grid, which may be a solution, are no puzzles."""
+    assert contents(_under(subject)) == []
