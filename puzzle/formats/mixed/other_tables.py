@@ -16,9 +16,9 @@ _OF_RULES = frozenset("|:-+= ")
 _DUMP = re.compile(r"\s*(?:0x)?[0-9a-fA-F]{6,16}:?(?:\s{1,3}[0-9a-fA-F]{2,4}){4,}(?:\s.*)?")
 """A line of a dump of bytes: an address, and bytes or pairs of them."""
 _SPLIT = re.compile(r"(?:[^\W\d]{1,12}\.?:?\s)?(?:\+|[A-Z])?([0-9]{1,4})-([0-9]{1,4})")
+"""A number of a telephone, or a result: one dash between digits."""
 _GROUPS = re.compile(r"[0-9]{2,5}(?:-[0-9]{2,5}){2,4}")
 """A number in groups, as of a telephone or a card."""
-"""A number of a telephone, or a result: one dash between digits."""
 _RANK = re.compile(
     r"\s*[1-8]\s[|\s]?[rnbqkpRNBQKP.\-](?:[\s|]?[rnbqkpRNBQKP.\-]){7}[\s|]*[1-8]?\s*"
 )
@@ -96,10 +96,16 @@ def _are_ranks(rows: Sequence[str]) -> bool:
 
 
 def _have_labels_on_both_sides(rows: Sequence[str]) -> bool:
-    """Recognise rows that begin and end with the same number, which counts them."""
+    """Recognise rows that begin and end with the same number, which counts them.
+
+    Between the numbers are not as many entries as there are rows, as in a grid, which may be blank.
+    """
     entries = [_ENTRIES.findall(row) for row in rows]
     told = [row for row in entries if len(row) >= _FEWEST_ROWS and row[0].isdecimal()]
     if len(told) < _FEWEST_ENTRIES or len(told) < len(rows) - 1:
+        return False
+    widths = {len(row) - 2 for row in told}
+    if len(widths) > 1 or len(told) in widths:
         return False
     labels = [int(row[0]) for row in told if row[0] == row[-1]]
     return len(labels) == len(told) and all(b == a + 1 for a, b in pairwise(labels))
