@@ -26,7 +26,7 @@ from gridmill.web.daily import ATOM, edition_of, feed
 from gridmill.web.direct import NDJSON, PATH, DirectJudgements
 from gridmill.web.form import MEDIA_TYPES, page_file, page_with, read_form
 from gridmill.web.invalid import why_invalid
-from gridmill.web.making import Wish
+from gridmill.web.making import Wish, repeated_name
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
 from gridmill.web.receiving import Incoming
@@ -350,6 +350,8 @@ class _Service:
                 error.errors(include_url=False, include_input=False), Wish.model_fields
             )
             raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said) from None
+        if (name := repeated_name(body or b"{}")) is not None:
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, _twice(name))
         cost = MAKING_COST * wish.level * wish.count
         return Response(await self._answered(incoming, MakingJob(wish), cost), media_type=NDJSON)
 
@@ -527,8 +529,11 @@ def _check_parameters(request: Request, *known: str) -> None:
             said = f"There is no parameter {printable(name)}: {there}."
             raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
         if told.count(name) > 1:
-            said = f"{name} is given more than once: give it once."
-            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, said)
+            raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, _twice(name))
+
+
+def _twice(name: str) -> str:
+    return f"{name} is given more than once: give it once."
 
 
 def _check_notation(notation: str | None) -> None:

@@ -92,13 +92,17 @@ def exchange_of(scope: Scope) -> Exchange | None:
     return None if extension is None else cast("Exchange", extension[_EXCHANGE])
 
 
+class _LargeHeadError(Exception):
+    """A head that is there whole is larger than `MOST_HEAD_BYTES`; it stops the parser."""
+
+
 class BoundedConnection(HttpToolsProtocol):
     """A connection of a client."""
 
     def __init__(self, *words: Any, **named: Any) -> None:
         super().__init__(*words, **named)
-        self._is_in_head = False
-        self._head_bytes = 0
+        self._is_in_head = self._is_head_large = False
+        self._head_bytes = self._piece_bytes = 0
         self._end_of_head: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -122,6 +126,7 @@ class BoundedConnection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what came, and refuse a head that is too large."""
+        self._piece_bytes = len(data)
         super().data_received(data)
         if self._is_in_head and not self.transport.is_closing():
             self._head_bytes += len(data)
@@ -137,7 +142,9 @@ class BoundedConnection(HttpToolsProtocol):
         self._is_in_head, self._head_bytes = True, 0
 
     def on_headers_complete(self) -> None:
-        """Go on with its body."""
+        """Go on with its body, unless the head is too large: it may come whole in one piece."""
+        if self._head_bytes + self._piece_bytes > MOST_HEAD_BYTES:
+            self._check_head()
         self._is_in_head = False
         if self._end_of_head is not None:
             self._wait_no_more()
@@ -145,8 +152,23 @@ class BoundedConnection(HttpToolsProtocol):
         self.scope["extensions"] = {_EXCHANGE: {_EXCHANGE: Exchange(self.cycle)}}
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's word for it)
-        """Refuse what is no request."""
-        self._refuse(HTTPStatus.BAD_REQUEST, _NO_HTTP)
+        """Refuse what is no request, or one whose head is too large."""
+        if self._is_head_large:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, _LARGE)
+        else:
+            self._refuse(HTTPStatus.BAD_REQUEST, _NO_HTTP)
+
+    def _check_head(self) -> None:
+        """Measure a head that is there whole: what came with it may be a body, or another request.
+
+        Raises:
+            _LargeHeadError: it is too large.
+        """
+        line = len(self.parser.get_method()) + len(self.url) + len("  HTTP/1.1\r\n")
+        fields = sum(len(name) + len(value) + len(": \r\n") for name, value in self.headers)
+        if line + fields + len("\r\n") > MOST_HEAD_BYTES:
+            self._is_head_large = True
+            raise _LargeHeadError
 
     def _be_late(self) -> None:
         if not self.transport.is_closing():

@@ -59,6 +59,20 @@ class Wish(BaseModel):
     )
 
 
+def repeated_name(body: bytes) -> str | None:
+    """Return the first name that the body of a wish has twice: which of both is meant is unknown.
+
+    Args:
+        body: JSON that was read as a `Wish`, and so is an object of single values.
+    """
+    names: set[str] = set()
+    for name, _ in json.loads(body, object_pairs_hook=list):
+        if name in names:
+            return str(name)
+        names.add(name)
+    return None
+
+
 def made(wish: Wish, before_each: Callable[[], None]) -> bytes:
     """Return the puzzles as JSON lines, as `gridmill gen` writes them.
 

@@ -115,6 +115,36 @@ def test_a_head_without_an_end_is_refused(line):
     assert "larger than 64,000 bytes" in refused(answer_to(HEAD, many, line * 99), 431)
 
 
+@pytest.mark.parametrize("over", [0, 1])
+@pytest.mark.parametrize("place", ["headers", "one header", "address"])
+def test_a_head_is_measured_when_it_comes_whole(place, over):
+    """One byte more than a head may have is refused, behind another request, too."""
+    rest = b"Content-Length: 3\r\nConnection: close\r\n\r\n"
+    room = MOST_HEAD_BYTES - len(HEAD + rest) + over
+    if place == "headers":
+        lines, last = divmod(room - 9, 9)
+        head = HEAD + b"X: aaaa\r\n" * lines + b"X: aaaa" + b"a" * last + b"\r\n"
+    elif place == "one header":
+        head = HEAD + b"X: " + b"a" * (room - 5) + b"\r\n"
+    else:
+        head = HEAD.replace(b"/ ", b"/" + b"a" * room + b" ")
+    assert len(head + rest) == MOST_HEAD_BYTES + over
+    for before in ([], [WHOLE]):
+        answer = answer_to(*before, head + rest + b"abc")
+        at = answer.rindex(b"HTTP/1.1 ")
+        assert (at > 0) == (WHOLE in before)
+        if over:
+            assert "larger than 64,000 bytes" in refused(answer[at:], 431)
+        else:
+            assert answer[at:].startswith(b"HTTP/1.1 200 ")
+
+
+def test_an_address_that_no_parser_takes_is_a_large_head():
+    """It is longer than 65,535 bytes, and HTTP all the same."""
+    head = HEAD.replace(b"/ ", b"/" + b"a" * 66_000 + b" ") + b"\r\n"
+    assert "larger than 64,000 bytes" in refused(answer_to(head), 431)
+
+
 def test_a_large_body_is_no_head():
     """What stands behind the head is counted elsewhere, in whatever pieces it comes."""
     size = 2 * MOST_HEAD_BYTES

@@ -112,6 +112,8 @@ def test_a_number_that_is_none_is_told(client, query, said):
         ('{"givens": "24 - 30"}', "givens: give a number, or two of them as in 24-30."),
         ('{"symmetry": 180}', "symmetry: give none, 180, 90, "),
         ('{"no\\nne": 1}', "There is no no\\nne: give level, count, seed, symmetry or givens."),
+        ('{"level": 1, "count": 1, "level": 2}', "level is given more than once: give it once."),
+        ('{"seed": 1, "se\\u0065d": 1}', "seed is given more than once: give it once."),
         ("[1]", "The body is no JSON object: send one such as "),
         ("3", "The body is no JSON object: send one such as "),
         ('{"level": 3', "The body is no JSON that can be read: "),
