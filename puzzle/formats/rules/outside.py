@@ -69,6 +69,11 @@ _OF_ALL = re.compile(
     r"[\[({]?(?P<entries>(?:[0-9]{1,3}|[-–._?x])(?:[\s,;|/]+(?:[0-9]{1,3}|[-–._?x])){3,24})[\])}]?\W{0,2}",
     re.IGNORECASE,
 )
+_SEEN_FROM_A_SIDE = frozenset({"skyscraper", "xsum", "numberedroom"})
+_NAMES_LINE = re.compile(rf"(?<![^\W\d_])(?:{_NAME})(?![^\W\d_])", re.IGNORECASE)
+_NAMES_SIDE = re.compile(
+    rf"(?<![^\W\d_])(?:{_SIDE}|back(?:wards?)?|revers\w+|r[0-9]+c[0-9]+)(?![^\W_])", re.IGNORECASE
+)
 _ON_DIAGONALS = frozenset({"littlekillersum"})
 _APART = re.compile(r"\s*[,;]\s*(?=[A-Za-z])")
 _IN_ALL = frozenset({"row", "column"})
@@ -84,6 +89,17 @@ def outside_kind(texts: Iterable[str]) -> str:
     """
     named = {kind for text in texts for kind, words in _KINDS.items() if words.search(text)}
     return "".join(named - _ON_DIAGONALS) if len(named) == 1 else ""
+
+
+def lacks_side(line: str, clues: Iterable[Mapping[str, object]]) -> bool:
+    """Tell whether a line of such clues names a row or a column, and not the side to see it from.
+
+    Args:
+        line: as it stands.
+        clues: that it was read as.
+    """
+    is_seen = any(clue["type"] in _SEEN_FROM_A_SIDE for clue in clues)
+    return is_seen and _NAMES_LINE.search(line) is not None and _NAMES_SIDE.search(line) is None
 
 
 def edge_line(line: str) -> str:

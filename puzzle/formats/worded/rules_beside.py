@@ -21,7 +21,7 @@ from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
 from puzzle.formats.rules.lines import is_heading_alone, parse_rule
 from puzzle.formats.rules.names import named_kind, stated_rule
 from puzzle.formats.rules.one_rule import RuleLine
-from puzzle.formats.rules.outside import edge_line, outside_kind
+from puzzle.formats.rules.outside import edge_line, lacks_side, outside_kind
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
@@ -31,7 +31,7 @@ from puzzle.formats.worded.regions import REGIONS, listed_below, map_above, regi
 from puzzle.formats.worded.rows import MOST_LINES, bare_line, past_empty
 from puzzle.formats.worded.words_above import bare, grid_below
 from puzzle.grid import SYMBOLS
-from puzzle.message import Message
+from puzzle.message import Message, message
 from puzzle.symbols import BLANKS
 
 _MOST_LOOKS = 8
@@ -41,6 +41,10 @@ _MOST_LINES_BEHIND = 60
 _MOST_PARAGRAPHS = 2
 """Paragraphs of other words that may stand before one with rules."""
 _MOST_WORDS_OF_A_HEADING = 3
+_OF_NO_SIDE = message(
+    "assumed.no-side",
+    "Clues of rows and columns whose side is not said were read from the left and from the top.",
+)
 
 
 class RulesBeside:
@@ -213,6 +217,8 @@ class RulesBeside:
         if rule is None:
             return self._read_words(line, start, is_apart=is_apart)
         self._add(rule)
+        if lacks_side(line, rule.members) and _OF_NO_SIDE not in self.notes:
+            self.notes.append(_OF_NO_SIDE)
         self._heading = "" if rule.is_heading else self._heading
         self._heading = rule.heads or self._heading
         self._is_headed = rule.is_heading

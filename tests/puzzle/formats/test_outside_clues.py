@@ -184,3 +184,27 @@ def test_a_kind_in_brackets_beside_an_address():
     """The kind in brackets is told, whatever else the title of a post has."""
     (record,) = records(f'[Killer] [6x6?] "Tiny" by @setter#1234\n\n{GRID}\n')
     assert record.unheeded
+
+
+NO_SIDE = (
+    "Clues of rows and columns whose side is not said were read from the left and from the top."
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        ("Row 1: 4\nColumn 4: 3", True),
+        ("Zeile 1: 4", True),
+        ("Rows: 1 2 3 2 3 4 3 2 2", True),
+        ("Row 1 left: 4\nColumn 4 (bottom): 3", False),
+        ("Top: 1 2 3 2 3 2 3 2 4", False),
+        ("skyscraper row 1 backwards: 4", False),
+    ],
+)
+def test_a_side_that_is_taken_is_told(words, is_told):
+    """From the other side the clue would be another one."""
+    blank = "\n".join(["." * 9] * 9)
+    (record,) = records(f"Skyscraper\n\n{blank}\n\n{words}\n")
+    assert record.content.geometry.constraints
+    assert (NO_SIDE in map(str, record.notes)) is is_told
