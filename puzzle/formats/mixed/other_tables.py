@@ -111,13 +111,22 @@ def _have_labels_on_both_sides(rows: Sequence[str]) -> bool:
     return len(labels) == len(told) and all(b == a + 1 for a, b in pairwise(labels))
 
 
+def _cells_between(row: str) -> int:
+    """Return how many cells stand between the labels of a row; blanks count where signs part."""
+    body = row.strip().strip("|")
+    separator = next((sign for sign in "|,;\t" if sign in body), None)
+    cells = body.split(separator)[1:-1]
+    return len(cells[0].split()) if len(cells) == 1 else len(cells)
+
+
 def _are_counted_again(rows: Sequence[str]) -> bool:
-    """Recognise a few rows with the same digits each, without a blank: marks to choose from."""
+    """Recognise a few rows that count on alike, without a blank: marks to choose from."""
     entries = [_ENTRIES.findall(row) for row in rows]
     return (
         1 < len(rows) <= _MOST_ROWS_OF_A_FEW
         and len(entries[0]) > _FEWEST_ROWS
         and all(map(str.isdecimal, entries[0]))
+        and all(int(b) == int(a) + 1 for a, b in pairwise(entries[0]))
         and "0" not in entries[0]
         and all(row == entries[0] for row in entries)
     )

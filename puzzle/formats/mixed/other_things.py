@@ -38,6 +38,7 @@ _OF_PEOPLE = frozenset({"id", "respondent", "student", "person", "participant", 
 """What stands over numbers of those whose answers are beside them."""
 _OF_RULES = frozenset("|:-+ ")
 _ROWS = frozenset({"row", "line", "zeile", "ligne", "fila", "riga", "rij", "r", "z", "l", "f"})
+_OF_ROWS = _ROWS | {"data"}
 _OTHERS = re.compile(
     r"\s*(?:[0-3]?\d[./-][01]?\d[./-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d)\s*"  # a date
     r"|\s*(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?:[:/][0-9]{1,5})?\s*"  # an address
@@ -149,9 +150,12 @@ def _are_of_names(lines: Sequence[str]) -> bool:
 
 
 def is_ranked(line: str) -> bool:
-    """Recognise a rank, a name and numbers, as a line of a league has, other than of a row."""
+    """Recognise a rank, a name and numbers, as a line of a league has.
+
+    Not of a row, nor a line of BASIC: ``10 DATA 5,3,0,0,7,0,0,0,0``.
+    """
     told = _NAMED_NUMBERS.fullmatch(line)
-    return told is not None and told["rank"] is not None and told["name"].lower() not in _ROWS
+    return told is not None and told["rank"] is not None and told["name"].lower() not in _OF_ROWS
 
 
 def are_below_words(lines: Sequence[str]) -> bool:

@@ -71,7 +71,8 @@ def is_result(line: str) -> bool:
         return False
     numbers = _numbers(line)
     if len(numbers) > LARGEST_SIZE:
-        return False  # a whole puzzle, perhaps
+        # A whole puzzle, perhaps, with cells too few or too many: one that has all was read before.
+        return len(numbers) == CLASSIC.cell_count
     if _has_total(numbers):
         return True
     digits = [number for number in numbers if number and number <= CLASSIC.size]
