@@ -271,6 +271,8 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
 """Every notation, by its name."""
 DEFAULT: ReadsBatches = line
 """What a line is read as that no notation recognises."""
+BESIDE: ReadsLines = labelled
+"""What a puzzle with words beside it on its line is read as."""
 RULED: ReadsAhead = worded
 """What a grid with rules below it is read as."""
 ENTERED: ReadsEntries = columns

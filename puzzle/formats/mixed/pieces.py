@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from puzzle.formats.chance import is_sound
 from puzzle.formats.record import Record
-from puzzle.formats.registry import DEFAULT, recognised
+from puzzle.formats.registry import BESIDE
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 
@@ -53,7 +53,7 @@ def in_pieces(text: str, number: int) -> Record | None:
         if len(cells) != _CELLS or not is_sound(grid := Grid.parse(cells)) or grid.is_full:
             continue  # what stands between may be a blank, too
         whole = f"{text[: found.start()]}{cells}{text[found.end() :]}"
-        records = list((recognised([whole]) or DEFAULT).read([whole]))
+        records = list(BESIDE.read([whole]))
         if len(records) == 1 and isinstance(records[0].content, Grid):
             return replace(records[0], line=number, text=text)
     return None
