@@ -10,6 +10,7 @@ from typing import Any
 
 from puzzle.errors import CatalogueError
 from puzzle.formats import read
+from puzzle.formats.json_lines import members_of, rules_of
 from puzzle.grid import Grid
 from puzzle.score import Score, score_fields
 
@@ -104,9 +105,10 @@ class Found:
     entry: Entry
 
     def json_values(self) -> dict[str, Any]:
-        """Return the puzzle as JSON values.
+        """Return the puzzle as JSON values, which tell its houses and clues too.
 
-        ``at_least`` stands beside ``score`` only where it is true.
+        ``at_least`` stands beside ``score`` only where it is true; ``geometry``, ``constraints``
+        and ``rules`` stand beside ``puzzle`` only where its size does not tell them.
         """
         entry = self.entry
         return {
@@ -118,7 +120,8 @@ class Found:
             "level": entry.level,
             **score_fields(entry.score),
             "effort": entry.effort,
-            "puzzle": str(entry.puzzle),
+            **members_of(entry.puzzle),
+            **rules_of(entry.puzzle.geometry),
             "solution": str(entry.solution),
         }
 

@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 
 from gridmill.catalogue import Catalogue, Found, Search
 from puzzle.errors import CatalogueError
+from puzzle.formats.json_lines import one_line
 from puzzle.own_files import refusal
 
 ATOM = "application/atom+xml"
@@ -84,5 +85,5 @@ def _entry(found: Found) -> str:
         f"<entry><title>{escape(edition.label)}, number {entry.number}{level}</title>"
         f"<id>urn:gridmill:{escape(edition.book)}:{escape(edition.label)}:{entry.number}</id>"
         f"<updated>{escape(edition.label)}T00:00:00Z</updated>"
-        f'<content type="text">{escape(str(entry.puzzle))}</content></entry>\n'
+        f'<content type="text">{escape(one_line(entry.puzzle))}</content></entry>\n'
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from puzzle.formats import read
 from solver.human import SUDOKU_EXPLAINER, Technique
-from tests.cases import INKALA, PAPER
+from tests.cases import EASY, INKALA, PAPER
 from tests.gridmill.catalogue.samples import disguised, puzzles
 from tests.gridmill.shell import gridmill
 from tests.sqlite import execute
@@ -77,6 +80,22 @@ def test_search_for_people(path):
     done = gridmill("catalogue", "search", "--catalogue", path, "--number", 11)
     assert done.out.startswith("old 1 11 ")
     assert done.out.rstrip().endswith(PAPER.replace("0", "."))
+
+
+def test_a_puzzle_is_found_with_its_rules(tmp_path):
+    """Without its clues a killer would be another puzzle, to people and in JSON."""
+    path, sent = tmp_path / "catalogue.sqlite", tmp_path / "killer.jsonl"
+    cage = {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 8}
+    sent.write_text(json.dumps({"puzzle": EASY, "constraints": [cage]}) + "\n")
+    assert gridmill(*imported(path), sent).status == 0
+    (killer,) = (record.content for record in read(sent.read_text().splitlines()))
+    done = search(path)
+    (found,) = done.objects
+    assert found["constraints"] == [cage]
+    assert "add up to" in found["rules"][-1]
+    line = gridmill("catalogue", "search", "--catalogue", path).out.split("level", 1)[1]
+    for text in (done.out.strip(), line[line.index("{") :].strip()):
+        assert [record.content for record in read([text])] == [killer]
 
 
 def test_a_lower_bound_stays_one(tmp_path, monkeypatch):

@@ -290,9 +290,11 @@ def _form(text: str | None) -> Grid | None:
 
 
 def _line(found: Found) -> str:
+    from puzzle.formats.json_lines import one_line
+
     entry = found.entry
     level = "?" if entry.level is None else entry.level
     score = "" if entry.score is None else f"SE {entry.score}"
     page = "" if entry.page is None else f"page {entry.page}"
     where = f"{found.edition.name} {entry.number}"
-    return f"{where:28} {page:9} level {level}  {score:7} {entry.puzzle}"
+    return f"{where:28} {page:9} level {level}  {score:7} {one_line(entry.puzzle)}"

@@ -47,6 +47,7 @@ from gridmill.web.work import (
 )
 from puzzle import Grid
 from puzzle.canonical import canonical_form
+from puzzle.formats import read
 from puzzle.formats.record import Record
 from puzzle.symmetry import Symmetry
 from tests.cases import BROKEN, EASY, EASY_SOLUTION, EMPTY, IMPOSSIBLE, INKALA
@@ -563,9 +564,10 @@ def test_a_body_that_is_no_json(client):
     assert said.startswith("The body is no JSON that can be read: ")
 
 
-def published(path, label):
+def published(path, label, puzzle=EASY):
     """Write a catalogue with an edition."""
-    puzzle, solution = Grid.parse(EASY), Grid.parse(EASY_SOLUTION)
+    (puzzle,) = (record.content for record in read([puzzle]))
+    solution = Grid.parse(EASY_SOLUTION, puzzle.geometry)
     form = canonical_form(puzzle, solution)
     entry = Entry(3, "", 5, puzzle, solution, form, 1, None, None, {"puzzle": str(puzzle)})
     with Catalogue.opened(path, "a test") as catalogue:
@@ -599,6 +601,24 @@ def test_the_puzzles_of_today(client, tmp_path):
     names = {"a": "http://www.w3.org/2005/Atom"}
     assert root.find("a:title", names).text == "The <News>"
     assert root.find("a:entry/a:content", names).text == str(Grid.parse(EASY))
+
+
+def test_a_puzzle_of_today_has_its_clues(tmp_path):
+    """A killer without its cages would be an empty grid; the feed has what a reader reads."""
+    path, today = tmp_path / "c.sqlite", datetime.now().astimezone().date().isoformat()
+    cage = {"type": "killercage", "cells": ["r1c1", "r1c2"], "value": 8}
+    killer = json.dumps({"puzzle": EASY, "constraints": [cage]})
+    published(path, today, killer)
+    asked = TestClient(create_app(Settings(workers=1, catalogue=path, daily="news")))
+    (found,) = asked.get("/v1/daily").json()["puzzles"]
+    assert (found["constraints"], "solution" in found) == ([cage], False)
+    (told,) = fromstring(asked.get("/v1/daily.atom").text).iter(
+        "{http://www.w3.org/2005/Atom}content"
+    )
+    for text in (told.text, json.dumps(found)):
+        assert [record.content for record in read([text])] == [
+            record.content for record in read([killer])
+        ]
 
 
 def test_the_description_has_every_path(client):
