@@ -21,7 +21,7 @@ FEWEST_OF_SIZE = MappingProxyType(
 )
 """For sizes, the largest first, the fewest givens of puzzles that are known to have one solution:
 Wikipedia, "Mathematics of Sudoku", "Sudoku with rectangular regions"; for 15×15, few enough."""
-_FEWEST_MET = 10
+FEWEST_MET = 10
 """Pairs of equal digits in a house that no slip makes: a row that is out of place makes as many."""
 _PART_OF_CHANCE = 0.6
 """The part of what chance would make from which on it is none of a puzzle."""
@@ -40,7 +40,7 @@ def meets_by_chance(grid: Grid) -> bool:
     if grid.is_full and len(set(grid.digits)) == grid.geometry.size:
         return False  # however wrong it is, it was filled as a grid is
     met = len(grid.conflicts())
-    if met < _FEWEST_MET:
+    if met < FEWEST_MET:
         return False
     given = [cell for cell, digit in enumerate(grid.digits) if digit]
     is_given = set(given)

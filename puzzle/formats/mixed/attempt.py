@@ -23,6 +23,8 @@ from puzzle.formats.mixed.large_numbers import (
     are_long_numbers,
     are_sums,
     is_beyond,
+    is_named_series,
+    is_running_number,
 )
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.mixed.other_objects import CELLS, ENTRIES
@@ -59,6 +61,7 @@ _KEYS = list("123456789")
 """The keys below a puzzle, as a picture of a phone shows them."""
 _OWN_NUMBER = re.compile(r"(?<![\w.])[0-9]+(?!\w)")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_HOUSE = re.compile(r"\b(?:row|r|line|zeile|ligne|fila|riga|rij|col|column)\b", re.IGNORECASE)
 _WORD_OR_LETTER = re.compile(r"[^\W\d_]{2}|(?<!\w)[Q-WYZ](?!\w)")
 """A word, or a letter that no cell of a large grid has: ``R`` over runs, ``T`` over totals."""
 _COUNTED = re.compile(r"(?:\s*[0-9]{1,2}\b)+\s*")
@@ -68,8 +71,11 @@ _FEWEST_PAIRS = 5
 _NAME_OR_BITS = re.compile(r"[A-Ra-r][0-9]{1,2}|0[xX][0-9A-Fa-f]{1,16}|[0-9]\.[0-9]{1,3}")
 _FEWEST_COUNTED = 6
 """Numbers one after the other that a line counts."""
-_NO_CELLS = re.compile(r"0[xX][0-9A-Fa-f]+|[0-9]{1,3}(?:_[0-9]{3})+|[A-Z][0-9]")
-"""What is written as a program writes a number or a cell: ``0x0F``, ``2_000_000``, ``A1``."""
+_NO_CELLS = re.compile(r"0[xX][0-9A-Fa-f]+|0{8}[0-9]{8}|[0-9]{1,3}(?:_[0-9]{3})+|[A-Z][0-9]")
+"""What is written as a program writes a number or a cell: ``0x0F``, ``2_000_000``, ``A1``.
+
+An address of 16 digits is no 4x4 grid: of two empty rows each may be the other.
+"""
 _BLANKS = CELLS.difference("123456789")
 _LOOK_ALIKES = frozenset("OoQDlIi|!ZzSsGbBgqu")
 _CELLS_OR_ALIKE = CELLS | _LOOK_ALIKES | {"?"}
@@ -150,6 +156,8 @@ def is_attempt(text: str) -> bool:
     filled = [line for line in lines if line.strip()]
     is_counted = len(filled) == 1 and _COUNTED.fullmatch(filled[0]) is not None
     if (is_counted and _counts(filled[0])) or is_small_table(filled):
+        return False
+    if len(filled) == 1 and (_counts_down(filled[0]) or is_named_series(filled[0])):
         return False
     if any(opens_data(line, below) for line, below in pairwise(filled)):
         return True
@@ -247,6 +255,18 @@ def _counts(line: str) -> bool:
     )
 
 
+def _counts_down(line: str) -> bool:
+    """Recognise numbers of which each is one less than the one before, to 0 or 1, behind words."""
+    numbers = [int(number) for number in _OWN_NUMBER.findall(line) if len(number) < 4]
+    return (
+        len(numbers) >= _FEWEST_COUNTED
+        and numbers[-1] in (0, 1)
+        and all(b == a - 1 for a, b in pairwise(numbers))
+        and _WORD.search(line) is not None
+        and _HOUSE.search(line) is None
+    )
+
+
 def _tells_a_house(line: str) -> bool:
     """Recognise places of one row, column or box, each of two numbers, and no other number.
 
@@ -269,12 +289,16 @@ def _has_data(line: str) -> bool:
 
 
 def _is_other_number(word: str) -> bool:
-    """Recognise a fraction, a number of a program, and one in groups with zeros.
+    """Recognise a fraction, a number of a program, a very long one, and one in groups with zeros.
 
     Zeros and another sign are no blanks of one row.
     """
     is_of_groups = "00" in word and _GROUPED.fullmatch(word) is not None
-    return is_of_groups or any(one.fullmatch(word) for one in (_CODE, _LONG_FRACTION, _NO_CELLS))
+    return (
+        is_of_groups
+        or is_running_number(word)
+        or any(one.fullmatch(word) for one in (_CODE, _LONG_FRACTION, _NO_CELLS))
+    )
 
 
 def _is_like_cells(word: str) -> bool:

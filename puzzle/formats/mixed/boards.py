@@ -8,7 +8,11 @@ from collections import Counter
 from puzzle.formats.chance import FEWEST_KINDS, meets_by_chance
 from puzzle.formats.mixed.family import WORD
 from puzzle.formats.mixed.large_numbers import are_long_numbers
-from puzzle.formats.mixed.other_tables import are_other_tables, names_other_matters
+from puzzle.formats.mixed.other_tables import (
+    are_other_tables,
+    calls_it_a_puzzle,
+    names_other_matters,
+)
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
@@ -17,9 +21,10 @@ _LARGEST_OF_FEW = 4
 """The side of grids in which few digits are usual."""
 _LARGEST_OF_TABLES = 12
 """The side of a grid up to which a table of answers may look like one."""
+_FEW_KINDS_OF_CHANCE = 0.7
+"""The part of all digits that a column has by chance, and none where a row is shifted."""
 _FEWER_KINDS = 2
 """Kinds of digits that a small grid may lack."""
-_CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
 _IN_BOXES = re.compile(
     r"^[^\S\n]*(?:[|\u2502\u2503\u2551]\s?)?(?:[0-9.*_-]\s?){3}(?:[|\u2502\u2503\u2551]\s?(?:[0-9.*_-]\s?){3}){2}"
     r"(?:[|\u2502\u2503\u2551]\s*)?$",
@@ -52,6 +57,8 @@ def is_board(record: Record, above: str = "") -> bool:
         return True
     if all(tuple(row) == tuple(range(1, size + 1)) for row in grid.geometry.rows_of(grid.digits)):
         return True  # the digits, counted as often as there are rows
+    if _are_rankings(grid, f"{above}\n{text}"):
+        return True
     if "\n" not in text and text.count("[") < size:
         return digits == {1} and size > CLASSIC.size  # bits
     if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
@@ -61,13 +68,26 @@ def is_board(record: Record, above: str = "") -> bool:
     is_other = grid.is_full or len(digits) < fewest or _are_threes(text) or _is_run_on(grid, text)
     is_other = is_other or names_other_matters(f"{above}\n{text}")
     if _LARGEST_OF_FEW < size <= _LARGEST_OF_TABLES and is_other and meets_by_chance(grid):
-        return not (_CALLED_A_PUZZLE.search(text) or _CALLED_A_PUZZLE.search(above))
+        return not calls_it_a_puzzle(f"{above}\n{text}")
     if digits == {1} and "0" in text:
         has_both = "." in text  # 0 is a digit there, and no blank
         is_large = size > _LARGEST_OF_FEW and (has_both or grid.given_count >= size)
         is_repeated = 2 * sum(len(row) > 1 for row in rows) > size
         return is_large or is_repeated or all(len(row) == 1 for row in rows)
     return False
+
+
+def _are_rankings(grid: Grid, words: str) -> bool:
+    """Recognise full rows, each with all digits, that words call rankings or other matters.
+
+    Their columns meet as by chance, though the rows hold no digit twice.
+    """
+    size, every = grid.geometry.size, set(range(1, grid.geometry.size + 1))
+    if not grid.is_full or any(set(row) != every for row in grid.geometry.rows_of(grid.digits)):
+        return False
+    columns = [grid.digits[at::size] for at in range(size)]
+    repeated = sum(len(set(column)) < _FEW_KINDS_OF_CHANCE * size for column in columns)
+    return 2 * repeated > size and names_other_matters(words) and not calls_it_a_puzzle(words)
 
 
 def _is_counted_table(grid: Grid, text: str, above: str) -> bool:

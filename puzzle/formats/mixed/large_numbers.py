@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
+from puzzle.formats.chance import FEWEST_MET
 from puzzle.geometry import CLASSIC
+from puzzle.grid import Grid
 
 FEWEST_ROWS = 3
 """Rows of one width from which on a block is rather a grid than a list of something."""
@@ -19,6 +21,16 @@ PARTS_OF_SUMS = 6
 """One number of so many is too large, or many are."""
 _LONGEST_ENTRY = 5
 _AROUND = "[](){}="
+_FEWEST_RUNNING = 60
+"""Digits of a number that is longer than any row."""
+_NEAR_DIGITS = range(1, 5)
+"""How far apart digits are that are compared: in a grid, most are of one row."""
+_PARTS_OF_DRAWN = 15
+"""One pair of so many is equal in what was drawn; in grids half as many are."""
+_SERIES = re.compile(
+    r"(?P<name>[^\W\d_][^\d:=]{2,40})[:=]?\s(?P<numbers>[0-9](?:[\s,;]+[0-9]){35,199})\s*"
+)
+_OF_PUZZLE = re.compile(r"sudoku|puzzle|grid|board|givens|clues|solution|answer", re.IGNORECASE)
 _LONG_NUMBER = re.compile(r"[0-9]{9}(?:[0-9]{3,6})?")
 _AMOUNT = re.compile(r"[0-9]{1,6}[.,][0-9]{2}")
 
@@ -40,6 +52,35 @@ def are_long_numbers(lines: Sequence[str]) -> bool:
         and 2 * repeated > len(numbers)
         and (begin_alike or are_more or min(map(len, numbers)) > CLASSIC.size)
     )
+
+
+def is_running_number(word: str) -> bool:
+    """Recognise a number of very many digits, as of pi: few are 0, and near ones are equal.
+
+    Near digits of a grid are mostly of one row, and differ.
+    """
+    if len(word) < _FEWEST_RUNNING or not word.isdecimal() or 6 * word.count("0") > len(word):
+        return False
+    return "0" in word and _are_drawn(word)
+
+
+def is_named_series(line: str) -> bool:
+    """Recognise a name and very many numbers behind it, few of which are 0: measurements."""
+    told = _SERIES.fullmatch(line)
+    if told is None or _OF_PUZZLE.search(told["name"]):
+        return False
+    digits = "".join(told["numbers"].split())
+    if 6 * digits.count("0") > len(digits):
+        return False
+    return _are_drawn(digits) or (
+        len(digits) == CLASSIC.cell_count and len(Grid.parse(digits).conflicts()) >= FEWEST_MET
+    )
+
+
+def _are_drawn(digits: str) -> bool:
+    """Tell whether near digits are equal as often as if all had been drawn."""
+    pairs = [(a, b) for far in _NEAR_DIGITS for a, b in zip(digits, digits[far:], strict=False)]
+    return _PARTS_OF_DRAWN * sum(a == b for a, b in pairs) > len(pairs)
 
 
 def are_sums(lines: Sequence[str], widths: Sequence[int]) -> bool:

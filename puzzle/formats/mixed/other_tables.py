@@ -30,9 +30,18 @@ _HOUSE = re.compile(r"\b(?:row|r|line|zeile|ligne|fila|riga|rij)\s?[0-9a-i]?\b",
 _OTHER_MATTERS = re.compile(
     r"\b(?:eigen\w+|determinants?|determinante?|(?:adjacency|confusion|distance|cost|covariance)\s"
     r"matri(?:x|ces)|matri(?:x|ces|z|zen)|multiplication table|times table|einmaleins|modulo?"
-    r"|random numbers|zufallszahlen|questionnaire|fragebogen|likert)\b",
+    r"|random (?:numbers|digits|table)|zufallszahlen|questionnaire|fragebogen|likert"
+    r"|distances|entfernungen|correlations?|measurements?|messwerte|temperatures?"
+    r"|rank(?:s|ed|ings?)|rangliste\w*|classements?|ballots?|judges?|jurors?|voters?|preferences"
+    r"|stimmzettel)\b",
     re.IGNORECASE,
 )
+_DENIED = re.compile(
+    r"\b(?:not?|no|isn['’]t|never|kein|pas|ningún|nessun|geen|nenhum)\s(?:\w{1,4}\s)?"
+    r"(?:sudokus?|puzzles?|grids?)\b",
+    re.IGNORECASE,
+)
+_CALLED_A_PUZZLE = re.compile(r"sudoku|puzzle|\bgrid", re.IGNORECASE)
 
 
 def are_other_tables(lines: Sequence[str]) -> bool:
@@ -71,6 +80,11 @@ def is_small_table(lines: Sequence[str]) -> bool:
 def names_other_matters(text: str) -> bool:
     """Tell whether words above numbers say that they are of mathematics, or answers."""
     return _OTHER_MATTERS.search(text) is not None
+
+
+def calls_it_a_puzzle(text: str) -> bool:
+    """Tell whether words call something a puzzle, and do not say that it is none."""
+    return _CALLED_A_PUZZLE.search(_DENIED.sub(" ", text)) is not None
 
 
 def _are_split(rows: Sequence[str]) -> bool:

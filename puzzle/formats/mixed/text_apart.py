@@ -14,7 +14,7 @@ from puzzle.formats.mixed.other_things import are_below_words, tells_other_thing
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.names import named_kind, stated_rule
-from puzzle.formats.rules.polls import is_of_a_poll
+from puzzle.formats.rules.polls import are_counts, is_of_a_poll
 from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS
 from puzzle.grid import Grid
@@ -80,6 +80,8 @@ def _of_no_grid(rule: str, line: int) -> NotationError:
 def _rule_in(record: Record) -> NotationError | None:
     """Return why text is not set aside: it states a rule, on a line or in a sentence."""
     lines = ["" if is_of_a_poll(line) else line for line in record.text.split("\n")]
+    if are_counts(lines):
+        return None
     for number, text in enumerate(lines, start=record.line):
         if is_string(text) or (is_statement(text) and not _NAMES_KIND.search(text)):
             continue

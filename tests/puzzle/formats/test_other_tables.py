@@ -7,7 +7,7 @@ import json
 import pytest
 
 from puzzle.formats import SetAside
-from tests.puzzle.formats.reading import EASY, ROWS, records
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
 GRID = "\n".join(ROWS)
 INNER = ["9 4 5 8 0 7 3", "0 2 1 5 7 3 6", "8 1 9 3 0 3 6", "4 2 6 2 1 2 9", "9 7 2 2 0 0 3"]
@@ -74,3 +74,66 @@ def test_a_chat_is_read_once(text: object):
     ]
     (record,) = records(json.dumps({"name": "Club", "id": 1234567890, "messages": messages}))
     assert str(record.content) == EASY
+
+
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SOLVED = [SOLUTION[at : at + 9] for at in range(0, 81, 9)]
+DRAWN = "364250591\n960761639\n254756834\n567143069\n240279766"
+DRAWN += "\n637032094\n166380329\n587870109\n178492518"
+RANKED = ("451698732", "175392648", "329817654", "596731824", "942783165")
+RANKED += ("597824631", "832961457", "586329147", "852346917")
+PI = "31415926535897932384626433832795028841971693993751058209749445923078164062862089986"
+
+
+@pytest.mark.parametrize(
+    "words", ["Nine judges ranked nine cakes:", "The ballots:", "Rankings", "Their preferences"]
+)
+@pytest.mark.parametrize("sign", ["", " ", ","])
+def test_full_rankings_below_words_are_set_aside(words, sign):
+    """Each row has all digits once, and the columns meet as by chance."""
+    rows = "\n".join(sign.join(row) for row in RANKED)
+    assert contents(f"{words}\n\n{rows}\n\nThanks\n") == []
+
+
+@pytest.mark.parametrize("words", ["Dear judges, my solution of your puzzle:", "Rankings:"])
+def test_a_wrong_solution_is_no_ranking(words):
+    """A shifted row breaks many columns, each of them once; nor is what is called a puzzle one."""
+    shifted = [*SOLVED[:8], SOLVED[8][1:] + SOLVED[8][:1]]
+    assert contents("\n".join((words, "", *shifted))) == ["".join(shifted)]
+    assert len(contents("\n".join(("Ranked puzzle:", "", *RANKED)))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nerdle 9 8 7 6 5 4 3 2 1",
+        "Countdown: 10 9 8 7 6 5 4 3 2 1",
+        PI,
+        PI[:82],
+        f"My favourite number is {PI[:70]}",
+        "0000000000400590",
+        "Rule | Votes\nAnti-knight | 12\nKiller | 9\nX-Sudoku | 3",
+        "| Variant | Votes |\n|---|---|\n| Anti-knight | 12 |\n| Killer | 9 |",
+        "Variant\tSold\nAnti-knight\t12\nKiller\t9\nX-Sudoku\t3",
+        f"The distances between the towns:\n{DRAWN}",
+        f"Our adjacency matrix is {[[*map(int, row)] for row in DRAWN.split()]}, no puzzle.",
+    ],
+)
+def test_other_numbers_are_set_aside(text):
+    """Counts down, very long numbers, addresses, votes on rules, and matrices called so."""
+    assert contents(f"Hello\n\n{text}\n\nBye\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Row 1: 9 8 7 6 5 4 3 2 1",
+        f"{''.join(SOLVED)}5",
+        f"{EASY.replace('.', '0')}5",
+        f"Killer\n{EASY}",
+        f"My matrix of a puzzle:\n{DRAWN}",
+    ],
+)
+def test_what_may_be_meant_as_a_puzzle_is_not_set_aside(text):
+    """A row that counts down, lines with a digit too many, kinds, and what is called a puzzle."""
+    assert len(contents(f"{text}\n")) == 1
