@@ -31,6 +31,9 @@ class Numeral(int):
     __slots__ = ()
 
 
+_BEGUN_BY_A_VOWEL = frozenset({8, 11, 18})
+"""Sizes of grids before which English has ``an``."""
+
 Value: TypeAlias = Union[int, str, "Message", Sequence["Value"]]
 """What is filled in: a number, a text that is the same everywhere, a term, a list of such."""
 
@@ -58,6 +61,8 @@ class Message:
         if self.english:
             return self.english
         form = self.many if self.many and self.values["count"] != 1 else self.text
+        if self.values.get("n") in _BEGUN_BY_A_VOWEL:
+            form = form.replace(" a {n}x", " an {n}x")
         return form.format_map({name: _said(value) for name, value in self.values.items()})
 
 

@@ -22,6 +22,8 @@ _LONGEST = 120
 """Characters of a row."""
 _BARS = "|\u2502\u2503\u2551!:\u00a6"
 _OF_ROWS = re.compile(rf"[0-9.*_xX \u00b7-]*(?:[{_BARS}][0-9.*_xX \u00b7-]*){{2,8}}")
+_APART = re.compile(rf"(?<=[{_BARS}])\t+(?=[{_BARS}])")
+"""Tabs between the frames of two grids."""
 _CELLS = {**dict.fromkeys("0.*_xX- \u00b7", "."), **{digit: digit for digit in "123456789"}}
 _BETWEEN = re.compile(r"[\W_]*")
 """An empty line, or one of signs."""
@@ -71,7 +73,7 @@ def between_bars(ahead: Ahead, offset: int = 0) -> BetweenBars | None:
 
 
 def _line(ahead: Ahead, at: int) -> str:
-    text = (ahead.peek(at) or "").replace("\u00a0", " ")
+    text = _APART.sub(" ", (ahead.peek(at) or "").replace("\u00a0", " "))
     return text if len(text) <= _LONGEST else ""
 
 

@@ -62,7 +62,7 @@ _FOLDED_AT, _MOST_FOLDS = range(60, CLASSIC.cell_count), 12
 _LETTER = re.compile(r"(.*\s)?([A-I])")
 _NAMES = ("123456789", "012345678", "ABCDEFGHI")
 _NUMBER = re.compile(r"[0-9]+")
-_BETWEEN_BANDS = re.compile(r"\s*(?:\\(?:hline|midrule)|[-+=|:─━┼╋]{3,}[-+=|: ─━┼╋]*)?\s*")
+_BETWEEN_BANDS = re.compile(r"\s*(?:\\(?:hline|midrule)|[-+=|:─━┼╋]{3,}[-+=|: \t─━┼╋]*)?\s*")
 _FAR_APART = re.compile(r"[\\ ]{0,40}[1-9](?:[\\ ]{1,40}[1-9]){0,8}[\\ ]{0,40}|[\\ ]{9,60}")
 """A row of digits with spaces between them, which may stand for blanks."""
 

@@ -31,6 +31,8 @@ _OBJECT = '{"'
 _BELOW_HEADER = 3
 """Lines below the names of columns that are looked at."""
 _CELLS = re.compile(r"[0-9.*_-]{16}")
+_MOST_LOST = 3
+"""Cells that the first row of a grid has lost, where the others say how many it should have."""
 _LONGEST_REST = 3
 """Characters of a line that is cut off behind its first entry."""
 
@@ -134,11 +136,27 @@ class Stretch:
             if self._begins_another(text, width, offset, is_done=is_done):
                 return False
         else:
-            self._width = width
+            self._width = self._width_below(width, offset) or width
         # A row that counts the columns is none of the grid.
         self._count += self._count > 0 or not is_of_kind(text, LineKind.COLUMN_LABELS)
         self._is_parted = False
         return True
+
+    def _width_below(self, width: int, offset: int) -> int:
+        """Return the width of a grid's other rows, of which the first has fewer; 0 for others."""
+        if self._ahead.peek(offset + 1) is None or width <= len(CLUE_PARTS):
+            return 0
+        wide = width_of(self._ahead.peek(offset + 1) or "", self._family)
+        if not width < wide <= width + _MOST_LOST or geometry_of(wide**2, None) is None:
+            return 0
+        widths = [self._width_of_row(offset + below) for below in range(1, wide + 1)]
+        return wide if widths[-1] != wide and {*widths[:-1]} == {wide} else 0
+
+    def _width_of_row(self, offset: int) -> int:
+        """Return the width of a line of the same family, so many lines ahead; 0 for others."""
+        text = self._ahead.peek(offset) or ""
+        is_row = text.strip() != "" and family_of(text) is self._family
+        return width_of(text, self._family) if is_row else 0
 
     def _begins_another(self, text: str, width: int, offset: int, *, is_done: bool) -> bool:
         """Recognise a clue list's heading, and for the first row of a whole grid below another."""

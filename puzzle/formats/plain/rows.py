@@ -145,7 +145,7 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
             message("rows.none", "There is no row of a grid in it."), line=block.line, about="shape"
         )
     width = len(rows[0].cells)
-    found = geometry or _plain(width)
+    found = geometry or _plain(_width_below(rows) or width)
     n = (found or CLASSIC).size
     if found is None or width != n:
         raise NotationError(
@@ -186,6 +186,12 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
             about="sign" if n == CLASSIC.size else "shape",
         )
     return found
+
+
+def _width_below(rows: Sequence[GridRow]) -> int:
+    """Return the width of all rows below the first, if there are as many in all; 0 for others."""
+    widths = {len(row.cells) for row in rows[1:]}
+    return len(rows) if widths == {len(rows)} else 0
 
 
 def _plain(width: int) -> Geometry | None:

@@ -48,3 +48,19 @@ def test_ten_rows_are_none():
     lines = [f"{row}  {row}" for row in drawn(EASY, "lines")]
     found = records("\n".join([*lines[:-1], lines[2], lines[1], lines[-1], ""]).encode())
     assert not any(str(one.content) == EASY for one in found)
+
+
+@pytest.mark.parametrize("blank", [".", "0", " "])
+@pytest.mark.parametrize("gap", ["\t", "\t\t", "    "])
+def test_frames_that_tabs_part(blank, gap):
+    """Two frames side by side are two puzzles, whatever parts them."""
+
+    def framed(puzzle: str) -> list[str]:
+        rows = [puzzle[at : at + 9].replace(".", blank) for at in range(0, 81, 9)]
+        lines = ["|" + "|".join(row[at : at + 3] for at in (0, 3, 6)) + "|" for row in rows]
+        rule = "+---+---+---+"
+        return [rule, *lines[:3], rule, *lines[3:6], rule, *lines[6:], rule]
+
+    one, two = EASY, EASY[::-1]
+    text = "\n".join(gap.join(pair) for pair in zip(framed(one), framed(two), strict=True))
+    assert contents(f"{text}\n") == [one, two]

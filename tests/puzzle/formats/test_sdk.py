@@ -80,7 +80,7 @@ def test_many_puzzles_without_empty_lines():
         (PLAIN[:-1], "line 9: 8 cells in row 9 and 9 in row 1"),
         (f"{PLAIN}\n{ROWS[0]}", "line 1: 10 rows of 9 cells"),
         (PLAIN.replace("7", "A", 1), "line 1, column 5 (r1c5): 'A' is no digit"),
-        (f"[Puzzle]\n{PLAIN[1:]}", "line 3: 9 cells in row 2 and 8 in row 1: a 8x8 puzzle"),
+        (f"[Puzzle]\n{PLAIN[1:]}", "line 2: 8 cells in the first row: a 9x9 puzzle has 9"),
         ("[Puzzle]\n" + "x" * 7, "line 2: 7 cells in the first row: a 9x9 puzzle has 9."),
         ("[Puzzle]\n", "line 1: There is no row of a grid in it."),
         (f"{ROWS[0]}\n" * 1001, "line 1: More than 1000 rows of 9 cells"),
@@ -99,3 +99,23 @@ def test_rows_of_sixteen():
     assert detect_lines(rows[:1]).NAME == "line"
     assert detect_lines(["1.34" * 4] * 16).NAME == "line"
     assert detect_lines(["[Puzzle]", *["1.34" * 4] * 16]).NAME == "sdk"
+
+
+@pytest.mark.parametrize("width", [6, 7, 8])
+@pytest.mark.parametrize("blank", [".", "0"])
+def test_a_short_first_row_makes_one_record(width, blank):
+    """The rows below it say how wide it should be, whatever stands around them."""
+    rows = "\n".join([ROWS[0][:width], *ROWS[1:]]).replace(".", blank)
+    for text in (f"{rows}\n", f"Dear all,\n\n{rows}\n\nBye\n"):
+        assert f"{width} cells in the first row: a 9x9 puzzle has 9" in only_error(text)
+    assert contents(f"{rows}\n\n{PLAIN}\n")[1:] == [EASY]
+
+
+def test_a_number_above_rows_is_none_of_them():
+    """Where all nine rows are there, nothing is lost by what stands above."""
+    assert contents(f"12345678\n{PLAIN}\n") == [EASY]
+
+
+def test_the_article_before_eight():
+    """English has another one there."""
+    assert "an 8x8 puzzle has 8" in only_error("12345678\n1234567\n" + "1234567.\n" * 6)
