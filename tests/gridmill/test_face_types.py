@@ -32,6 +32,7 @@ INTERNAL = {
     "gridmill.cli.streams.OutputLost": "the command line alone knows it",
     "gridmill.cli.transfer.Unfit": "the command line alone knows it",
     "gridmill.web.problems.Refused": "the service answers it as an HTTP problem",
+    "gridmill.web.connection._LargeHeadError": "the parser turns it into a refusal",
     "gridmill.web.slots.Gone": "the service alone knows it",
     "gridmill.web.batches.TooManyBatches": "the service answers it as an HTTP problem",
     "gridmill.web.slots.QueueFull": "the service answers it as an HTTP problem",

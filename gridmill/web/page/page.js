@@ -164,6 +164,6 @@ addEventListener("drop", (event) => {
 });
 
 grid.append(...cells);
-document.getElementById("by-hand").hidden = false;
+for (const name of ["by-hand", "dropping"]) document.getElementById(name).hidden = false;
 show();
 addEventListener("pageshow", show); // a browser that comes back keeps the text, and gives it back late

@@ -165,9 +165,12 @@ def test_who_comes_back_mends_what_was_sent(visit):
 
 
 def test_without_scripts(visit):
-    """The form works, without its grid."""
+    """The form works, and offers neither a grid nor a place to drop files, which scripts make."""
+    dropped = "or drop them anywhere on this page"
+    assert dropped in visit().locator("body").inner_text()
     page = visit(java_script_enabled=False)
     assert not page.locator("#by-hand").is_visible()
+    assert dropped not in page.locator("body").inner_text()
     page.get_by_label("Paste puzzles").fill(EASY)
     assert judged(page) == ["unique"]
 
