@@ -114,14 +114,25 @@ _PRESENTED = re.compile(
     re.IGNORECASE,
 )
 """A kind by its name, presented as one's own: ``My second Kropki``."""
+_KINDS_ABROAD = (
+    r"nieregularn\w+|(?:nie)?parzyst\w+(?:-nieparzyst\w+)?|wieżow\w+|samuraj\w*|samurái|samouraï"
+    r"|zabójca|kanapkow\w+|gratte-ciel|rascacielos|grattacieli|wolkenkra\w+|arranha-céus|tueur"
+    r"|à points|de puntos|con puntos|con(?:sécutif|secutiv[oa])s?|inégalités|desigualdad\w*"
+    r"|disuguaglianz\w+|ungleichungs?|supérieur-inférieur|maggior\w* (?:e )?minor\w*|groter dan"
+    r"|größer-(?:als|kleiner)|par(?:es)?[- ](?:e |y )?ímpar\w*|par(?:es)?[- ](?:e |y )?impar\w*"
+    r"|ímpar\w*|pari (?:e )?dispari|pair-impair|even-oneven|gerade-ungerade|onregelmatige?"
+)
 _ABROAD = re.compile(
     r"(?:杀手|殺手|キラー|サーモ|温度[计計]|不等[号式]|ジグソー|不[规規][则則]|锯齿|鋸齒|変形|对角|對角|対角|ウィンドウ|窗口"
     r"|アロー|箭[头頭]|矢印|[连連][续続續]|无马|無馬|ナイト|桂馬|无缘|無縁|キング|奇偶|偶数|奇数|サンドイッチ|三明治|夹心"
-    r"|摩天|ビル|黑白点|クロプキ|サムライ|武士|点[对対]|大小)[^。、，,\s]{0,3}(?:ナンプレ|数独|數獨|パズル)"
+    r"|摩天|ビル|黑白点|クロプキ|サムライ|武士|点[对対]|大小|幾何学|合計|足し算|[额額]外[区區]域|四格提示|[异異]形)[^。、，,\s]{0,3}(?:ナンプレ|数独|數獨|パズル)"
     r"|(?:ナンプレ|数独|數獨)[^。、，,]{0,2}(?:キラー|杀手|サーモ|温度|不等|ジグソー|アロー|対角|对角)"
     r"|\bsudokus? (?:\w+ )?(?:asesinos?|assassin[oi]?|killer|term[ôóo]metr\w+|thermom\w+"
     r"|irr[eé]g\w+|irregol\w+|diagonal\w*|fl[eèé]ch\w*|flechas?|frecce|setas|impar\w*"
-    r"|puzzle[- ]?x)\b"
+    rf"|puzzle[- ]?x|{_KINDS_ABROAD})\b"
+    rf"|\b(?:{_KINDS_ABROAD}|diagonaal|kooi(?:en)?|pünktchen|schach|vergleichs?)[- ]?sudoku"
+    r"|^\W*(?:gratte-ciel|rascacielos|grattaciel[oi]|wolkenkrabbers?|wolkenkratzer|hochhäuser"
+    r"|arranha-céus|wieżowce)\W*$"
     r"|(?<![a-z])x[- ]?(?:ナンプレ|数独|數獨)|\b(?:asesino|assassino|tueur)[- ]sudoku\b",
     re.IGNORECASE,
 )

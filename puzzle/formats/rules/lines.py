@@ -44,7 +44,7 @@ from puzzle.formats.rules.one_rule import (
 )
 from puzzle.formats.rules.polls import is_of_a_poll, lists_candidates
 from puzzle.formats.rules.remarks import UNSURE, bare_of, headed_kind, says_more
-from puzzle.formats.rules.usual_forms import in_usual_form
+from puzzle.formats.rules.usual_forms import in_usual_form, is_named_abroad
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.text import SENTENCE, shorten
 from puzzle.message import in_quotes, message
@@ -134,7 +134,10 @@ def parse_rule(
     Raises:
         NotationError: it names a kind of rule, and what it says of it makes no sense.
     """
-    if A_NUMBER.search(line) is None and _KIND_WORDS.isdisjoint(_SMALL.findall(line.lower())):
+    is_of_none = A_NUMBER.search(line) is None and _KIND_WORDS.isdisjoint(
+        _SMALL.findall(line.lower())
+    )
+    if is_of_none and not is_named_abroad(line.strip()):
         return None
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST or (_FRAME.match(told) and not _OF_FRAME.search(told)):

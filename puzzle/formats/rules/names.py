@@ -133,7 +133,9 @@ CLUES_OF_TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The kinds that need clues, each with the kinds of clue of which one must be there."""
-_WORD = re.compile(rf"(?<![A-Za-z])(?:{_KINDS})(?=(?:su)?doku|[^A-Za-z]|$)", re.IGNORECASE)
+_WORD = re.compile(
+    rf"(?<![A-Za-z])(?:(?!(?<=\d)x\d)(?:{_KINDS}))(?=(?:su)?doku|[^A-Za-z]|$)", re.IGNORECASE
+)
 _LONGEST_TITLE = 60
 _LONGEST_SENTENCE = 2_000
 _MEMBERS = (

@@ -39,14 +39,14 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         name: tuple(words.split())
         for name, words in {
-            "row": "r z row zeile reihe ligne fila riga rij linha",
-            "column": "c s col column spalte colonne columna colonna kolom coluna",
+            "row": "r z row zeile reihe ligne fila riga rij linha wiersz rząd",
+            "column": "c s col column spalte colonne columna colonna kolom coluna kolumna",
             "rows": "rows zeilen reihen lignes filas righe rijen linhas",
             "columns": "cols columns spalten colonnes columnas colonne kolommen colunas",
-            "left": "left links gauche izquierda sinistra esquerda west",
-            "right": "right rechts droite derecha destra direita east",
-            "top": "top above oben haut arriba sopra boven cima north",
-            "bottom": "bottom below unten bas abajo sotto onder baixo south",
+            "left": "left links gauche izquierda sinistra esquerda lewej west",
+            "right": "right rechts droite derecha destra direita prawej east",
+            "top": "top above oben haut arriba sopra alto boven cima góry north",
+            "bottom": "bottom below unten bas abajo sotto basso onder baixo dołu south",
         }.items()
     }
 )
@@ -55,11 +55,16 @@ _NAME = "|".join(sorted(_SAID, key=len, reverse=True))
 _SIDE = "|".join(
     sorted((w for n in ("left", "right", "top", "bottom") for w in _WORDS[n]), key=len)
 )
+_AT = (
+    r"(?:(?:from|von|on|at|in|à|en|a|da|de|do|desde|depuis|par|od|z|van|op|em|vom|dal|dalla|per)\s)?"
+    r"(?:(?:the|la|le|l['’]|il|lado)\s?)?"
+)
+"""What stands before a side."""
 _OF_ONE = re.compile(
     rf"\W{{0,3}}(?:from |von |on )?(?P<name>{_NAME})\.?[ #]{{0,2}}(?P<number>[0-9]{{1,2}})"
-    rf"(?:[ ,]{{0,2}}\(?(?:from |von |on |at )?(?:the )?(?P<side>{_SIDE})\)?)?"
+    rf"(?:[ ,]{{0,2}}\(?{_AT}(?P<side>{_SIDE})\)?)?"
     r"\s?(?:[:=]|\s|->|→)\s?"
-    rf"(?P<value>[0-9]{{1,3}})(?: \(?(?:from |von |on )?(?:the )?(?P<behind>{_SIDE})\)?)?\W{{0,2}}",
+    rf"(?P<value>[0-9]{{1,3}})(?: \(?{_AT}(?P<behind>{_SIDE})\)?)?\W{{0,2}}",
     re.IGNORECASE,
 )
 _OF_ALL = re.compile(

@@ -9,6 +9,10 @@ from puzzle.grid import Grid
 _MOST_WORDS = 7
 _MOST_CHARACTERS = 60
 _HOUSE, _REGIONS = "house", "regions"
+_TOWERS = (
+    r"\b(?:skyscrapers?|hochhaus|hochhäuser|wolkenkra|gratte-ciel|rascacielos|grattaciel"
+    r"|arranha-céu|wieżow)"
+)
 _WORDS = {
     re.compile(words, re.IGNORECASE): frozenset(kinds.split())
     for words, kinds in (
@@ -29,8 +33,8 @@ _WORDS = {
         (r"\bpalindrom\w*", "palindrome"),
         (r"\bsandwich\w*", "sandwichsum"),
         (r"\b(?:even|odd|parity)\b", "odd even"),
-        (r"\b(?:skyscrapers?|hochhaus|hochhäuser)", "skyscraper"),
-        (r"\bx-?(?:sums?|summen?)\b", "xsum"),
+        (_TOWERS, "skyscraper"),
+        (r"\bx-?(?:sums?|summen?|sommes?|sumas?|somma|som|soma)\b", "xsum"),
         (r"\bnumbered rooms?\b", "numberedroom"),
         (r"\b(?:inequalit(?:y|ies)|greater[- ]than)\b", "greaterthan"),
         (r"\bclones?\b", "clone"),
@@ -39,7 +43,7 @@ _WORDS = {
 """Words of titles, and the kinds of which a puzzle must have one."""
 _OF_SENTENCES = re.compile(
     r"\b(?:must|may|can(?:not)?|are|is|have|has|all|every|each|equal|sum|same|with|also|plus|and"
-    r"|without|no|ohne|sans|sin|senza|zonder|x(?![- ]?sudoku))\b"
+    r"|without|no|ohne|sans|sin|senza|zonder|x(?!-?s(?:[ou]m|udoku)| ?sudoku))\b"
     r"|[.!?]\s|[0-9]{2}",
     re.IGNORECASE,
 )

@@ -24,6 +24,8 @@ _NAMES: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("käfige", "jaulas", "gabbie", "kooien", "gaiolas", "klatki"), "cages"),
         **dict.fromkeys(("pfeile", "flèches", "flechas", "frecce", "pijlen"), "arrows"),
         **dict.fromkeys(("thermomètres", "termómetros", "termometri"), "thermometers"),
+        **dict.fromkeys(("weiß", "weiss", "blanc", "blanco", "bianco", "wit", "branco"), "white"),
+        **dict.fromkeys(("schwarz", "noir", "negro", "nero", "zwart", "preto"), "black"),
     }
 )
 _NAME = re.compile(
@@ -70,6 +72,15 @@ _LARGER = re.compile(
     r" (?:is|must be) (?:greater|larger|bigger|higher|more) than (?=r[0-9])", re.IGNORECASE
 )
 _SMALLER = re.compile(r" (?:is|must be) (?:less|smaller|lower) than (?=r[0-9])", re.IGNORECASE)
+
+
+def is_named_abroad(line: str) -> bool:
+    """Tell whether a line begins with the name of a kind in another language.
+
+    Args:
+        line: without spaces around it.
+    """
+    return _NAME.match(line) is not None
 
 
 def in_usual_form(line: str) -> str:

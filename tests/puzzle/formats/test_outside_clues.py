@@ -208,3 +208,40 @@ def test_a_side_that_is_taken_is_told(words, is_told):
     (record,) = records(f"Skyscraper\n\n{blank}\n\n{words}\n")
     assert record.content.geometry.constraints
     assert (NO_SIDE in map(str, record.notes)) is is_told
+
+
+@pytest.mark.parametrize(
+    ("title", "clues"),
+    [
+        ("Gratte-ciel", "Ligne 1 à gauche : 4\nColonne 4 en haut : 3"),
+        ("Rascacielos", "Fila 1 a la izquierda: 4\nColumna 4 (desde arriba): 3"),
+        ("Grattacieli", "Riga 1 da sinistra: 4\nColonna 4 in alto: 3"),
+        ("Wolkenkrabber sudoku", "Rij 1 van links: 4\nKolom 4 boven: 3"),
+        ("Arranha-céus", "Linha 1 da esquerda: 4\nColuna 4 em cima: 3"),
+        ("Hochhaus-Sudoku", "Zeile 1 von links: 4\nSpalte 4 von oben: 3"),
+    ],
+)
+def test_sides_are_said_in_other_languages(title, clues):
+    """With the words that stand before them."""
+    told = rules_of(f"{title}\n\n{BLANK}\n{clues}\n")
+    (found,) = records(f"{title}\n\n{BLANK}\n{clues}\n")
+    (english,) = records(f"Skyscraper\n\n{BLANK}\nRow 1 left: 4\nColumn 4 top: 3\n")
+    assert told == {"skyscraper": 2}
+    assert found.content == english.content
+
+
+@pytest.mark.parametrize(
+    ("heading", "below", "rules"),
+    [
+        ("Käfige:", "Z1S3+Z1S4 = 9\nZ9S6+Z9S7 = 7", {"killercage": 2}),
+        ("Jaulas:", "9: r1c3 r1c4\n7: r9c6 r9c7", {"killercage": 2}),
+        ("Gabbie:", "r1c3+r1c4 = 9\nr9c6+r9c7 = 7", {"killercage": 2}),
+        ("Kooien:", "R1K3+R1K4 = 9\nR9K6+R9K7 = 7", {"killercage": 2}),
+        ("Kropki", "Wit: r1c3-r1c4\nZwart: r7c4-r7c5", {"difference": 1, "ratio": 1}),
+        ("Kropki", "Weiß: r1c3-r1c4\nSchwarz: r7c4-r7c5", {"difference": 1, "ratio": 1}),
+        ("Kropki", "Blanc : r1c3-r1c4\nNoir : r7c4-r7c5", {"difference": 1, "ratio": 1}),
+    ],
+)
+def test_headings_in_other_languages_are_those_of_clues(heading, below, rules):
+    """The words alone were passed over, and the clues below them with them."""
+    assert rules_of(f"{GRID}\n\n{heading}\n{below}\n") == rules

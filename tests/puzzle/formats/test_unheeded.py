@@ -18,7 +18,7 @@ from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.unheeded import MOST_TOLD
 from tests.corpora import FOLDER
-from tests.puzzle.formats.reading import EASY, ROWS
+from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
 EVIL = "Evil neighbours: a cell may not be next to its own row number"
@@ -332,3 +332,50 @@ def test_a_claim_is_no_rule():
     assert told(f"{GRID}\n\nLa grille contient 29 chiffres donnés.\n") == [()]
     for rule in ("Each cage contains 12 given digits", "Chaque ligne contient 12 chiffres donnés"):
         assert told(f"{GRID}\n\n{rule}\n") == [(rule,)]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        *("Sudoku nieregularne", "Sudoku wieżowce", "Sudoku parzyste-nieparzyste", "Gratte-ciel"),
+        *(
+            "Sudoku tueur",
+            "Sudoku samouraï",
+            "Sudoku inégalités",
+            "Rascacielos",
+            "Sudoku par-impar",
+        ),
+        *("Sudoku pari e dispari", "Onregelmatige sudoku", "Diagonaalsudoku", "Groter dan sudoku"),
+        *(
+            "Größer-Kleiner-Sudoku",
+            "Vergleichssudoku",
+            "Sudoku ímpar-par",
+            "幾何学ナンプレ",
+            "异形数独",
+        ),
+    ],
+)
+def test_kinds_of_sudoku_in_other_languages_are_told(title):
+    """A title names what the puzzle may be."""
+    (record,) = records(f"{title}\n\n{GRID}\n")
+    assert record.unheeded == (title,)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        *("Sudoku trudne", "Sudoku niveau supérieur", "Sudoku de la semaine", "Sudoku clásico"),
+        *("Größeres Sudoku", "Sudoku del giorno", "Zware sudoku", "Sudoku fácil", "超難問ナンプレ"),
+        *("标准数独", "Sudoku 100 points", "Puzzelsudoku"),
+    ],
+)
+def test_other_titles_in_other_languages_are_not(title):
+    """They tell the day, or how hard it is."""
+    (record,) = records(f"{title}\n\n{GRID}\n")
+    assert record.unheeded == ()
+
+
+def test_the_size_of_boxes_is_no_x_sudoku():
+    """The sign between two numbers is no diagonal."""
+    (record,) = records(f"Hyper-Sudoku (mit vier grauen 3x3-Feldern)\n\n{GRID}\n")
+    assert len(record.content.geometry.extra_houses) == 4
