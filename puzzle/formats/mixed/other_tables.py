@@ -125,14 +125,6 @@ def _have_labels_on_both_sides(rows: Sequence[str]) -> bool:
     return len(labels) == len(told) and all(b == a + 1 for a, b in pairwise(labels))
 
 
-def _cells_between(row: str) -> int:
-    """Return how many cells stand between the labels of a row; blanks count where signs part."""
-    body = row.strip().strip("|")
-    separator = next((sign for sign in "|,;\t" if sign in body), None)
-    cells = body.split(separator)[1:-1]
-    return len(cells[0].split()) if len(cells) == 1 else len(cells)
-
-
 def _are_counted_again(rows: Sequence[str]) -> bool:
     """Recognise a few rows that count on alike, without a blank: marks to choose from."""
     entries = [_ENTRIES.findall(row) for row in rows]
