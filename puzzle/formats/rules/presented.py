@@ -13,7 +13,9 @@ _STOP = re.compile(r"[.!?;:,](?:\s+|$)")
 """What parts the clause that a name stands in from others."""
 _LIKED = re.compile(
     r"\b(?:thank(?:s|ing)?|danke?|merci|gracias|grazie|bedankt|obrigad[oa]|dziękuję|lov(?:e[sd]?"
-    r"|ing)|likes?|liked|enjoy\w*|prefer\w*|hate[sd]?|fans? of|favou?rites?|solved|finished|bought"
+    r"|ing)(?! to (?:send|submit|share|offer|present|show|enter)\b)|liked"
+    r"|likes?(?! to (?:send|submit|share|offer|present|show|enter)\b)|enjoy\w*"
+    r"|prefer\w*|hate[sd]?|fans? of|favou?rites?|solved|finished|bought"
     r"|liebe|liebt|aime|adore|me gustan?|adoro)\b",
     re.IGNORECASE,
 )
@@ -44,7 +46,25 @@ _OF_PEOPLE = re.compile(
     re.IGNORECASE,
 )
 """What shows behind a name that it is no puzzle's."""
-_ASKED = re.compile(r"s?\W*\?\W*")
+_NOT_QUITE = re.compile(
+    r"\b(?:(?:nearly|almost|perhaps|maybe|fast|beinahe|vielleicht|presque|peut-être|casi|quizás?|quasi"
+    r"|forse|bijna|misschien)\s+(?:(?:an?|the|ein|une?|un|een)\s+)?"
+    r"|(?:began|started(?: out)?)(?: life)? as\s+(?:(?:an?|the|my)\s+)?"
+    r"|(?:unlike|sequel to|different from|compared (?:to|with)|in contrast to|inspired by)\s+"
+    r"(?:[\w'’]+\s+){0,3}|^\W*(?:his|her|their)\s+"
+    r"|^\W*(?:do|would|did|will) you (?:\w+ )?(?:want|like|need|accept|print|publish|take|have)\s+"
+    r"(?:[\w'’]+\s+){0,2}"
+    r"|\b(?:i|we) (?:can|could|might|may|also) (?:also )?(?:make|do|print|publish|offer|compose)\s+"
+    r"(?:[\w'’]+\s+){0,2})$",
+    re.IGNORECASE,
+)
+"""How what stands before a name says that another puzzle is one, or this one not quite."""
+_TO_COME = re.compile(
+    r"s?\W{0,2}\s(?:perhaps |maybe )?(?:tomorrow|next (?:week|month|time|year|issue)"
+    r"|another (?:day|time)|instead)\W*$",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"s?[^\w?]*\?\W*")
 _BEFORE_A_QUESTION = " \"'(\u00bf\u201c"
 _LONGEST_TITLE = 8
 """Words of what may be a title; in more a name has a sentence around it."""
@@ -61,6 +81,7 @@ _IS_OF_KIND = re.compile(rf"{_IS} {_WORDS}", re.IGNORECASE)
 _PRESENTS = re.compile(
     r"^\W*(?:(?:please )?find(?: (?:below|attached|enclosed))?|here(?:['’]s| is| are| comes)?"
     rf"|attached(?: is)?|enclosed(?: is)?|{_ARTICLES}|anbei|hier(?: ist)?|voici|ci-joint|ecco"
+    r"|(?:i|we)\b[^.]{0,40}?\b(?:send|submit|share|offer|enclose|attach)(?:ing)?(?: you| in)?"
     r"|aquí|adjunto|hierbij|bijgevoegd|(?:today|heute|oggi|hoy|vandaag|hoje|aujourd['’]hui)"
     rf"(?:['’]s|,)?)\b {_WORDS}",
     re.IGNORECASE,
@@ -122,22 +143,25 @@ def without_tale(text: str, start: int, end: int) -> str:
 
 
 def names_another(text: str, start: int, end: int) -> bool:
-    """Tell whether a short text names a kind and speaks of something else than a puzzle of it.
+    """Tell whether a text names a kind and speaks of something else than a puzzle of it.
 
     Args:
-        text: a title.
+        text: a title, or a sentence; of a long one only what stands right before the name is heard.
         start: where the name begins.
         end: where it ends.
     """
+    before, behind = _around(text, start, end)
+    if _NOT_QUITE.search(before):
+        return True
     if len(text.split()) > _LONGEST_TITLE:
         return False
-    before, behind = _around(text, start, end)
     is_in_question = not before.strip(_BEFORE_A_QUESTION) and _ASKED.fullmatch(behind)
     return bool(
         is_in_question
         or _LIKED.search(before)
         or _OF_LAST.search(before)
         or _FROM_ELSEWHERE.search(text[:start])
+        or _TO_COME.match(behind)
         or _OF_PEOPLE.match(behind)
     )
 

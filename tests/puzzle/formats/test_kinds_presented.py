@@ -38,6 +38,11 @@ def houses_of(one: Record) -> int:
         "Could you check my X-Sudoku?",
         "Is this X-Sudoku unique?",
         "Thanks, my X-Sudoku is attached.",
+        "An X-Sudoku for next week",
+        "Their daily puzzle: X-Sudoku",
+        "I'd love to share an X-Sudoku.",
+        "We have an X-Sudoku today.",
+        "Can you solve my X-Sudoku?",
     ],
 )
 def test_a_tale_behind_the_name_of_a_kind(words):
@@ -66,6 +71,18 @@ def test_a_tale_behind_the_name_of_a_kind(words):
         "Can you make it an X-Sudoku?",
         "X-Sudoku is fun.",
         "Your X-Sudoku was great",
+        "I will send an X-Sudoku tomorrow.",
+        "I would like to send you an X-Sudoku.",
+        "We also print X-Sudokus.",
+        "I can make an X-Sudoku too.",
+        "His X-Sudoku won a prize.",
+        "Do you want an X-Sudoku?",
+        "Perhaps an X-Sudoku next month.",
+        "It began as an X-Sudoku.",
+        "It's nearly an X-Sudoku.",
+        "Fast ein X-Sudoku",
+        "This is the sequel to my X-Sudoku.",
+        "This is a classic sudoku, unlike last week's X-Sudoku",
     ],
 )
 def test_a_kind_that_may_be_meant_is_told(words, is_below):
