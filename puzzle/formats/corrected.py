@@ -42,6 +42,17 @@ _TOLD = re.compile(
 )
 _OUGHT = re.compile(rf"\b{_SHOULD}\b", re.IGNORECASE)
 _A_CLUE = r"(?: (?:a|one|the|two|some))?(?: \w+)? (?:clue|given|digit|number)s?"
+_ROW_TOLD = re.compile(
+    rf"(?<![\w-])(?:row|line|zeile|ligne|fila|riga|rij|linha|wiersz)\s(?P<row>[1-9])(?P<ought>"
+    rf"\s(?:{_SHOULD}|muss|müsste|sollte|doit(?: être)?|debe(?: ser)?|deve(?: essere| ser)?"
+    r"|moet)|\s?(?::|is|ist|est|es|è|é))\s?(?::\s?)?[\"'“‘«„]?"
+    r"(?P<cells>[0-9.*_-]{9})(?![\w*_-])",
+    re.IGNORECASE,
+)
+"""A row as it ought to be."""
+_OUGHT_OF_ROW = re.compile(r"[^\W\d_]{4}")
+"""Words such as *should* and *muss*, and no mere *is*."""
+_MOST_OF_A_ROW = 3
 _CALLED_SO = re.compile(
     r"\b(?:corrections?|corrected|erratum|errata|typos?|misprints?|mistyped"
     rf"|(?:i|we) (?:(?:forgot(?! how| why| whether)|left out|omitted)|missed{_A_CLUE}))\b",
@@ -196,9 +207,10 @@ def _corrected_record(
 
 
 def _sentences(text: str) -> list[str]:
-    """Return the sentences of a text that name a cell, and each that is before one."""
-    bare = with_cells_named(_QUOTE.sub("", text[:_MOST_CHARACTERS]))
-    if _CELL_NAMED.search(bare) is None:
+    """Return the sentences of a text that names a cell, or tells a row."""
+    plain = _QUOTE.sub("", text[:_MOST_CHARACTERS])
+    bare = with_cells_named(plain)
+    if _CELL_NAMED.search(bare) is None and _ROW_TOLD.search(plain) is None:
         return []
     return _SENTENCE.split(_NUMBER.sub(r"#\g<number>", bare))
 
@@ -256,6 +268,34 @@ def _told_in(sentence: str, grid: Grid, above: str) -> Iterator[_Correction]:
         if digit != grid.digits[cell] and (is_known if was is not None else is_called):
             yield _Correction(cell, digit, grid.digits[cell])
     yield from _set_against(sentence, grid)
+    if is_own:
+        yield from _rows_told(sentence, grid, is_called=_CALLED_SO.search(both) is not None)
+
+
+def _rows_told(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Correction]:
+    """Yield the digits in which a row differs from how a sentence says that it ought to be.
+
+    One that takes a digit away, or differs in more than a few, may be of another puzzle.
+
+    Args:
+        sentence: the sentence.
+        grid: the puzzle.
+        is_called: whether words beside call it a correction.
+    """
+    size = grid.geometry.size
+    for told in _ROW_TOLD.finditer(sentence):
+        row = int(told["row"]) - 1
+        if len(told["cells"]) != size or not (is_called or _OUGHT_OF_ROW.search(told["ought"])):
+            continue
+        cells = range(row * size, (row + 1) * size)
+        digits = [int(sign) if sign.isdecimal() else 0 for sign in told["cells"]]
+        found = [
+            _Correction(cell, digit, grid.digits[cell])
+            for cell, digit in zip(cells, digits, strict=True)
+            if digit != grid.digits[cell]
+        ]
+        if len(found) <= _MOST_OF_A_ROW and all(one.digit for one in found):
+            yield from found
 
 
 def _set_against(sentence: str, grid: Grid) -> Iterator[_Correction]:

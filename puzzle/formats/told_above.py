@@ -25,6 +25,10 @@ _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
 _MOST_LINES_OF_A_TITLE = 2
 _WORD = re.compile(r"[^\W\d_]{2}")
+_NUMBERS = re.compile(
+    r"\W{0,2}#[1-9][0-9]?(?:\s?(?:[,&+/]|[^\W\d_]{1,3})\s?#?[1-9][0-9]?)+\s?[:=]\s"
+)
+"""``#1 and #3:``, of which each is told by itself."""
 _OF_A_RULE = " |:-+="
 _AROUND = " `*_"
 """What stands around an entry of a table."""
@@ -52,11 +56,18 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
             continue
         if text is not None:
             if _is_of(one, text, above, is_usual=is_usual):
-                claims, game = claims_above(text.text), _game_in(text.text)
+                claims = None if _names_several(text.text) else claims_above(text.text)
+                game = _game_in(text.text)
                 is_usual = is_usual or (above is None and claims is not None)
             text = None
         yield from _told(_under(columns, one), claims, game)
         above = one
+
+
+def _names_several(text: str) -> bool:
+    """Tell whether the last line of a text speaks of puzzles by their numbers, and not of all."""
+    *_, last = text.rstrip().rsplit("\n", 1)
+    return _NUMBERS.match(last) is not None
 
 
 def _columns_in(text: str) -> list[str]:

@@ -14,6 +14,8 @@ from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _BEGINS = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
+_NUMBERS = re.compile(r"\s*#[1-9][0-9]?(?:\s?(?:[,&+/]|[^\W\d_]{1,3})\s?#?[1-9][0-9]?)*\s?[:=]\s")
+"""The numbers of puzzles of which something is said behind them: ``#1 and #3: 25 clues``."""
 _DEEPEST = 20
 """Characters of a line within which a comment begins."""
 _WHOLE = re.compile(rf"(?<![\w.*-])[0-9.*_-]{{{CLASSIC.cell_count}}}(?![\w.*-])")
@@ -22,7 +24,7 @@ _LINE = re.compile(rb"^[ \t]*#[^\n]{1,1000}", re.MULTILINE)
 
 def words_of(text: str) -> str:
     """Return what a comment says; empty where it has no word, and is no clue."""
-    words = _BEGINS.sub("", text, count=1)
+    words = text.strip() if _NUMBERS.match(text) else _BEGINS.sub("", text, count=1)
     return words if WORD.search(text) or any(clues_in(words)) else ""
 
 
@@ -37,9 +39,14 @@ def holds_puzzle(text: str) -> bool:
     return "#" in text[:_DEEPEST] and is_comment(text) and has_whole_puzzle(text)
 
 
+def names_numbers(text: str) -> bool:
+    """Recognise a comment that says something of puzzles by their numbers."""
+    return _NUMBERS.match(text) is not None
+
+
 def is_heeded(text: str) -> bool:
-    """Recognise a comment that is told of: it may state a rule, or holds a puzzle."""
-    return may_state_rule(text) or holds_puzzle(text)
+    """Recognise a comment that is told of: on a rule, of puzzles by their number, or with one."""
+    return may_state_rule(text) or holds_puzzle(text) or names_numbers(text)
 
 
 @remembered

@@ -10,7 +10,7 @@ from puzzle.formats.claim_words import claims_above
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.bordered import bordered
-from puzzle.formats.mixed.comment import holds_puzzle, may_state_rule, words_of
+from puzzle.formats.mixed.comment import holds_puzzle, may_state_rule, names_numbers, words_of
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.mixed.program import array
@@ -42,7 +42,7 @@ def heeded_of_comment(text: str, number: int) -> Iterator[Record | SetAside]:
     is_claim = len(words) < LONGEST_RULE and claims_above(words) is not None
     if is_title_of_kind(words):
         yield told_apart(text_record([words], number))
-    elif may_state_rule(text) or heads_solution(words) or is_claim:
+    elif may_state_rule(text) or heads_solution(words) or is_claim or names_numbers(text):
         yield SetAside(number, words)
     elif holds_puzzle(text):
         yield DataApart(number, text.strip())

@@ -106,6 +106,8 @@ _ARTICLE = re.compile(r"\s(?:(?:the|i|les|las|los|le|gli|os|as|de|der)\s)?", re.
 _PUZZLE, _PLURALS, _THIS = words_of("puzzle"), words_of("puzzles"), words_of("this")
 _SUBJECTS = _PUZZLE | words_of("pronouns")
 _PRONOUNS = words_of("pronouns", "have")
+_LONGEST_DENIAL = 5
+"""Words of ``but the first one is not``."""
 _HAVE, _HOLDS, _BE = words_of("have"), words_of("have", "with"), words_of("be")
 _BESIDE = _SUBJECTS | _PLURALS | _HOLDS | _BE | words_of("numerals", "beside")
 """Words of a clause that says nothing but what it claims of a puzzle."""
@@ -266,12 +268,24 @@ class _Reader:
             self._take_mentions(clause, own, has_subject=has_subject)
         elif _AFTERTHOUGHT.fullmatch(text):
             del self._found[self._claimed_before :]
+        elif self._last == "is_minimal" and self._is_denial_of_another(clause):
+            whose = whose_before(self._references, clause.end, clause.start)
+            self._found += [Told(self._last, value=False, whose=each) for each in whose]
         else:
             self._take_number(clause)
             is_plain = bool(words) and _BESIDE.issuperset(words)
             is_opening = self._before is None and not _OPENINGS.isdisjoint(words[:1])
             self._is_led = self._is_led or has_subject or is_plain or is_opening
         self._before = clause
+
+    def _is_denial_of_another(self, clause: _Clause) -> bool:
+        """Tell whether a clause denies of another puzzle what was said, and no more: it is not."""
+        if not whose_before(self._references, clause.end, clause.start) or self._is_theirs:
+            return False
+        text = self._plain(clause.start, clause.end)
+        words = words_in(text)
+        is_short = 0 < len(words) <= _LONGEST_DENIAL and DENIAL.is_in(words[-1])
+        return is_short and not DOUBT.is_in(text)
 
     def told(self) -> Sequence[Told]:
         """Return what all clauses claim, and keep what the next sentence needs."""

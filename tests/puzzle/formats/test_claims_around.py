@@ -364,3 +364,36 @@ def test_a_title_that_is_corrected_claims_the_last():
     ):
         (record,) = records(f"{GRID}\n\n{words}\n")
         assert (record.claims.given_count if record.claims else None) == count
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Row 3 should read .98...16.",
+        "Correction: row 3 is .98...16.",
+        "Row 3 should be “.98...16.”!",
+        "Zeile 3 muss .98...16. heißen",
+    ],
+)
+def test_a_row_that_words_correct(words):
+    """The digits in which it differs are read as the words say, and that is told."""
+    (one,) = records(f"{GRID}\n\n{words}\n")
+    assert str(one.content) == EASY.replace(".98....6.", ".98...16.")
+    assert ["r3c7" in str(note) for note in one.notes] == [True]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I think row 3 should read .98...16.",
+        "Row 3 is .98...16. in my solution",
+        "In the last issue row 3 should read .98...16.",
+        "Row 3 should read 198342567 when solved",
+        "Row 3 should read .98......",
+        "Row 3 should read .98...66.",
+    ],
+)
+def test_a_row_that_words_do_not_correct(words):
+    """Doubts, solutions, other issues, digits taken away, and what breaks a rule correct none."""
+    (one,) = records(f"{GRID}\n\n{words}\n")
+    assert (str(one.content), one.notes) == (EASY, ())

@@ -214,3 +214,32 @@ def test_a_quotation_below_an_answer_claims_nothing():
     """What the other one wrote, behind >, is no claim of who answers."""
     text = f"It has 27 clues.\n\n{GRID}\n\nOn Monday you wrote:\n> It has 28 clues.\n"
     assert _claimed(_mail(text)) == [(None, 27)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("The second is minimal, the first is not.", {"2.": True, "1.": False}),
+        ("The first is minimal, but the second isn't.", {"1.": True, "2.": False}),
+        ("Das zweite ist minimal, das erste nicht.", {"2.": True, "1.": False}),
+        ("La segunda es mínima, la primera no.", {"2.": True, "1.": False}),
+        ("The first is minimal, but the second is not easy.", {"1.": True}),
+        ("The first is minimal, and I did not try the second.", {"1.": True}),
+        ("The second is minimal, the first is not, I think.", {}),
+    ],
+)
+def test_what_is_denied_of_another(sentence, told):
+    """A clause that says no more than that it is not denies what was said of the other."""
+    assert {one.whose: one.value for one in told_in(sentence)} == told
+
+
+def test_numbers_in_a_comment():
+    """What a comment says of puzzles by number is claimed of these, and of no other."""
+    for end in ("above", "below"):
+        said = ["#1 and #3: 25 clues"]
+        lines = [EASY, OTHER, THIRD]
+        found = records("\n".join([*said, *lines] if end == "above" else [*lines, *said]) + "\n")
+        assert [str(one.content) for one in found] == [EASY, OTHER, THIRD]
+        given = [count for _, count in _claimed(found)]
+        assert given[:2] == [25, None]
+    assert given == [25, None, 25]
