@@ -16,10 +16,11 @@ _LIKED = re.compile(
     r"|ing)(?! to (?:send|submit|share|offer|present|show|enter)\b)|liked"
     r"|likes?(?! to (?:send|submit|share|offer|present|show|enter)\b)|enjoy\w*"
     r"|prefer\w*|hate[sd]?|fans? of|favou?rites?|solved|finished|bought"
-    r"|liebe|liebt|aime|adore|me gustan?|adoro)\b",
+    r"|liebe|liebt|aime|adore|me gustan?|adoro"
+    r"|(?:do|would|did|will) you (?:\w+ )?(?:want|need|accept|print|publish|take))\b",
     re.IGNORECASE,
 )
-"""Words on kinds that somebody likes, or on what somebody did with another puzzle."""
+"""Words on kinds that somebody likes or may want, or on what was done with another puzzle."""
 _FROM_ELSEWHERE = re.compile(
     r"\b(?:sent|made|created|generated|exported|printed|powered|provided|shared) (?:by|with|from"
     r"|using|via|on)\b"
@@ -52,8 +53,6 @@ _NOT_QUITE = re.compile(
     r"|(?:began|started(?: out)?)(?: life)? as\s+(?:(?:an?|the|my)\s+)?"
     r"|(?:unlike|sequel to|different from|compared (?:to|with)|in contrast to|inspired by)\s+"
     r"(?:[\w'’]+\s+){0,3}|^\W*(?:his|her|their)\s+"
-    r"|^\W*(?:do|would|did|will) you (?:\w+ )?(?:want|like|need|accept|print|publish|take|have)\s+"
-    r"(?:[\w'’]+\s+){0,2}"
     r"|\b(?:i|we) (?:can|could|might|may|also) (?:also )?(?:make|do|print|publish|offer|compose)\s+"
     r"(?:[\w'’]+\s+){0,2})$",
     re.IGNORECASE,

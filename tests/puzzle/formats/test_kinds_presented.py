@@ -76,7 +76,6 @@ def test_a_tale_behind_the_name_of_a_kind(words):
         "We also print X-Sudokus.",
         "I can make an X-Sudoku too.",
         "His X-Sudoku won a prize.",
-        "Do you want an X-Sudoku?",
         "Perhaps an X-Sudoku next month.",
         "It began as an X-Sudoku.",
         "It's nearly an X-Sudoku.",
@@ -105,6 +104,8 @@ def test_a_kind_that_may_be_meant_is_told(words, is_below):
         "Solved your Windoku!",
         "The paper has an X-Sudoku on Fridays; this one is classic.",
         "I am better at killer sudokus.",
+        "Do you want an X-Sudoku?",
+        "Do you want an X-Sudoku instead?",
     ],
 )
 def test_a_kind_that_somebody_likes(words, is_below):
