@@ -40,6 +40,7 @@ from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.titles_kept import is_of_its_kind
 from puzzle.formats.rules.words import in_small_letters
+from puzzle.formats.uneven_bars import uneven_bars
 from puzzle.grid import Grid
 
 MOST_TOLD = 5
@@ -240,6 +241,8 @@ def _said_within(record: Record) -> tuple[Said, ...]:
         parts, whole = _APART.split(beside), _CELLS.split(beside)
     bodies, whole_bodies = _bodies_of(parts), _bodies_of(whole)
     told += _clues_of(bodies) or _clues_of(one for one in whole_bodies if one not in bodies)
+    if record.content.geometry.is_plain and (row := uneven_bars(record.text)):
+        told.append(Said(row, (), is_doubt=True))
     if not record.content.geometry.is_plain:  # whose kind a column may have told
         told = [said for said in told if not is_title_of_kind(f"variant: {said.sentence}")]
     return tuple(told)

@@ -38,6 +38,10 @@ _STEPS = (4, 2, 6)
 """Characters from one wall to the next."""
 
 _BARE = re.compile(r"[\[\](){}|,;]")
+_NUMBERED = re.compile(
+    r"(?P<cell>[1-9.*_0\u00b7?-])\((?P<name>[0-9A-Za-z])\)|(?P<one>[1-9.*_?-])/(?P<other>[1-9.*_?-])"
+)
+"""A cell with the name of its region in brackets, or on either side of a stroke."""
 _LETTERED = re.compile(r"([A-Za-z])[:/]?([1-9.*_0\u00b7?-]?)|([1-9.*_0\u00b7?-])[:/]?([A-Za-z])")
 
 _CELL_OF_SIGNS = re.compile(r"[1-9.*_0\u00b7?\u25a1-]")
@@ -169,6 +173,11 @@ def _are_boxes(regions: Sequence[int]) -> bool:
 @remembered
 def _cells_with_names(line: str) -> Sequence[tuple[str, str]] | None:
     """Return name and cell of each of nine cells on a line; None for anything else."""
+    if "(" in line or "/" in line:
+        paired = [_NUMBERED.fullmatch(part) for part in line.split()]
+        pairs = [(one["name"] or one["one"], one["cell"] or one["other"]) for one in paired if one]
+        if len(pairs) == len(paired) == _SIZE:
+            return pairs
     parts = _BARE.sub(" ", line).split()
     found = [_LETTERED.fullmatch(part) for part in parts] if len(parts) == _SIZE else []
     told = [(one[1] or one[4], one[2] or one[3] or ".") for one in found if one is not None]
@@ -177,16 +186,18 @@ def _cells_with_names(line: str) -> Sequence[tuple[str, str]] | None:
 
 def _lettered(peek: Peek, at: int) -> Drawn | None:
     """Return the grid whose cells have the name of their region beside them."""
-    rows, names = list[str](), ""
-    for _ in range(_SIZE):
-        at += bool(rows) and _is_between_rows(peek, at)
-        told = _cells_with_names(_line(peek, at))
-        if told is None:
+    told = list[tuple[str, str]]()
+    for n in range(_SIZE):
+        at += n > 0 and _is_between_rows(peek, at)
+        if (row := _cells_with_names(_line(peek, at))) is None:
             return None
-        names += "".join(name.upper() for name, _ in told)
-        rows.append("".join("." if cell in _BLANKS else cell for _, cell in told))
+        told += row
         at += 1
-    cells = "".join(rows)
+    if not _BLANKS.isdisjoint(name for name, _ in told):
+        told = [(name, cell) for cell, name in told]
+    names = "".join(name.upper() for name, _ in told)
+    cells = "".join("." if cell in _BLANKS else cell for _, cell in told)
+    rows = [*map("".join, CLASSIC.rows_of(cells))]
     if "." not in cells or not any(map(str.isdigit, cells)) or not _hang_together(names):
         return None
     is_usual = (

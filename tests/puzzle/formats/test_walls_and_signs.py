@@ -65,6 +65,7 @@ WALLS = [
     "\n".join(f"    {line}" for line in walls().split("\n")),
     walls("─", "│", "┼")[1:],
 ]
+NUMBERS = str.maketrans("ABCDEFGHI", "123456789")
 LETTERED = [
     lettered(),
     lettered("{cell}{name}"),
@@ -73,6 +74,9 @@ LETTERED = [
     lettered().lower(),
     lettered().replace(".", ""),
     lettered("{name}:{cell}"),
+    lettered("{cell}({name})").translate(NUMBERS),
+    lettered("{cell}/{name}").translate(NUMBERS),
+    lettered("{name}/{cell}").translate(NUMBERS),
 ]
 
 
@@ -158,3 +162,28 @@ def test_a_sign_that_is_under_no_cell_is_refused():
     """Without it the puzzle would be another one."""
     (record,) = records(SIGNED.replace("v   ^", "v ^"))
     assert isinstance(record.content, NotationError)
+
+
+UNEVEN = "\n".join(
+    " ".join(
+        f"{ROWS[row][c]}{' |' if c < 8 and name(row, c) != name(row, c + 1) else ''}"
+        for c in range(9)
+    )
+    for row in range(9)
+)
+
+
+def test_bars_at_other_places_from_row_to_row_are_told():
+    """They may be walls of regions, which lines between the rows would have to close."""
+    (record,) = records(UNEVEN)
+    assert record.content == Grid.parse("".join(ROWS))
+    assert record.unheeded == (UNEVEN.split("\n")[2],)
+
+
+def test_bars_between_boxes_are_not_told():
+    """Nor where one row has a slip, or bars stand in some rows alone."""
+    even = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in ROWS]
+    slip = [even[0].replace(" |", "", 1), *even[1:]]
+    some = [*map(" ".join, ROWS[:4]), *even[4:]]
+    for rows in (even, slip, some):
+        assert not any(record.unheeded for record in records("\n".join(rows)))
