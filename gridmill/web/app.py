@@ -17,7 +17,6 @@ from fastapi import FastAPI, Query, Request, Response
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import StreamingResponse
 from pydantic import ValidationError
-from starlette.types import Message
 
 from gridmill.judging.inputs import STANDARD_INPUT
 from gridmill.printable import printable
@@ -29,7 +28,7 @@ from gridmill.web.invalid import why_invalid
 from gridmill.web.making import Wish, repeated_name
 from gridmill.web.pace import Pace
 from gridmill.web.problems import Problem, Refused, answer_errors, documented
-from gridmill.web.receiving import Incoming
+from gridmill.web.receiving import Bodies, Incoming, left
 from gridmill.web.settings import Settings
 from gridmill.web.slots import Gone, NoWorker, QueueFull, Slots
 from gridmill.web.tokens import Tokens
@@ -240,7 +239,7 @@ class _Service:
         self._batches = batches
         self._slots = slots
         self._pace = Pace(time.monotonic)
-        self._coming = 0  # bytes of bodies that come in parts, and are not there whole
+        self._bodies = Bodies(settings)
         self._tokens = Tokens(settings.tokens, settings.tokens_a_second, time.monotonic)
 
     async def readiness(self) -> dict[str, str | int]:
@@ -265,7 +264,7 @@ class _Service:
         if self._slots.is_full():  # then nothing of it is read
             self._pay(incoming, COST["quick"])
             raise await self._refusal(incoming)
-        body = await self._body(incoming)
+        body = await self._bodies.read(incoming)
         job = Job((Sent(STANDARD_INPUT, body),), engine, notation, self._settings.records)
         return await self._answered(incoming, job, _cost(job))
 
@@ -276,7 +275,9 @@ class _Service:
         """
         pasted, incoming = "", _incoming(request)
         try:
-            form = await read_form(request, await self._body(incoming, self._settings.page_bytes))
+            form = await read_form(
+                request, await self._bodies.read(incoming, self._settings.page_bytes)
+            )
             pasted = form.pasted
             job = Job(form.sent, form.quality, None, self._settings.records, "page")
             page = await self._answered(incoming, job, _cost(job))
@@ -292,7 +293,7 @@ class _Service:
         _check_parameters(request, "engine", "notation")
         _check_notation(notation)
         incoming = _incoming(request)
-        body = await self._body(incoming, self._settings.batch_bytes)
+        body = await self._bodies.read(incoming, self._settings.batch_bytes)
         found = self._batches.find_sound(self._batches.id_of(body, engine, notation))
         if found is None:
             self._pay(incoming, COST[engine] * (1 + len(body) // BYTES))
@@ -342,7 +343,7 @@ class _Service:
         """Make puzzles: the same body, the same puzzles."""
         _check_parameters(request)
         incoming = _incoming(request)
-        body = await self._body(incoming)
+        body = await self._bodies.read(incoming)
         try:
             wish = Wish.model_validate_json(body or b"{}")
         except ValidationError as error:
@@ -389,7 +390,7 @@ class _Service:
         except QueueFull:
             raise await self._refusal(incoming) from None
         except Gone:
-            raise _left() from None
+            raise left() from None
         except NoWorker:
             said = "The worker process ended, and cannot be started now: try again in 5 s."
             raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 5) from None
@@ -412,7 +413,7 @@ class _Service:
         for _ in range(_TURNS):
             await asyncio.sleep(0)
         if incoming.has_left():
-            return _left()
+            return left()
         seconds = self._pace.refused()
         said = f"All workers are busy, and enough requests wait: try again in {seconds} s."
         return Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, seconds)
@@ -421,41 +422,6 @@ class _Service:
         if seconds := self._tokens.spend(client_of(incoming.host), cost):
             said = f"You have asked much in a short time: try again in {seconds} s."
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, said, seconds)
-
-    async def _body(self, incoming: Incoming, most: int | None = None) -> bytes:
-        """Return the body of a request, counted while it is read, and in time."""
-        most = most or self._settings.body_bytes
-        # Most bodies come with their head, and need no clock.
-        first = incoming.first()
-        if first is not None and not first.get("more_body", False):
-            body, _ = _part_in(first)
-            _check_size(len(body), most)
-            return body
-        try:
-            async with asyncio.timeout(self._settings.body_seconds):
-                body, is_whole = _part_in(first or await incoming.receive())
-                _check_size(len(body), most)
-                return body if is_whole else await self._rest_of_body(incoming, body, most)
-        except TimeoutError:
-            said = f"The body took more than {self._settings.body_seconds:g} seconds to come"
-            raise Refused(HTTPStatus.REQUEST_TIMEOUT, f"{said}: send less at once.") from None
-
-    async def _rest_of_body(self, incoming: Incoming, first: bytes, most: int) -> bytes:
-        """Return a body that comes in parts, beside others in bounded memory."""
-        body, is_whole = bytearray(first), False
-        self._coming += len(first)
-        try:
-            while not is_whole:
-                part, is_whole = _part_in(await incoming.receive())
-                body += part
-                self._coming += len(part)
-                _check_size(len(body), most)
-                if self._coming > self._settings.coming_bytes:
-                    said = "Too much is being sent at once: try again in a minute."
-                    raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, said, 60)
-        finally:
-            self._coming -= len(body)
-        return bytes(body)
 
 
 def client_of(host: str) -> str:
@@ -482,24 +448,6 @@ def _cost(job: Job) -> float:
 
 def _incoming(request: Request) -> Incoming:
     return Incoming(request.scope, request.receive)
-
-
-def _part_in(message: Message) -> tuple[bytes, bool]:
-    """Return the part of a body that a message has, and whether it is the last."""
-    if message["type"] == "http.disconnect":
-        raise _left()
-    return message.get("body", b""), not message.get("more_body", False)
-
-
-def _check_size(size: int, most: int) -> None:
-    if size > most:
-        said = f"The body is larger than {most:,} bytes: send less at once."
-        raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, said)
-
-
-def _left() -> Refused:
-    """Return what nobody reads."""
-    return Refused(HTTPStatus.SERVICE_UNAVAILABLE, "You left.")
 
 
 async def _health() -> dict[Literal["status"], str]:
