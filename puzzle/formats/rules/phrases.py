@@ -29,7 +29,7 @@ _HINTS_OF_RULES = re.compile(
     r"|\b[xv] (?:means?|is|=|stands)|clues?\b|queens?\b|bishop|letter"
     r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer"
     r"|cavalo|skoczka|króla|célula|vizinh|komór|\bpola\b|\bcyfr|consecuti|opeenvolg|vakje"
-    r"|ナイト|キング|桂馬|隣|fenster"
+    r"|ナイト|キング|桂馬|隣|同じ数字|algarismo|fenster"
     r"|\bak(?:ing|g)?\b|\bnc\b"
     r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]"
 )
@@ -291,6 +291,14 @@ _IN_DUTCH = (
     ),
     r"\bpaardensprong\b|\banti-?paard\b",
 )
+_ON_TOUCHING_ABROAD = (
+    r"\bchiffres? (?:identiques?|ég(?:al|aux))\b.*\bne\b.*\btouche",
+    r"\bse touchent\b.*\bcoins?\b.*\bne\b.*\bmêmes? (?:chiffre|nombre)",
+    r"\b(?:algarismos|números) iguais\b.*\bnão\b.*\btoca",
+    r"\b(?:jednakow\w+|te same|takie same|równe) (?:cyfr|liczb)\w*\b.*\bnie\b.*\bstyka",
+    r"\bstyka\w+\b.*\bnie\b.*\b(?:tej samej|takiej samej|jednakow\w+|te same) (?:cyfr|liczb)",
+    r"(?:ナイト|桂馬|キング|斜め|ななめ|角で).*同じ(?:数字|数)(?:が|は|を)?(?:入|置|使)\w*ません",
+)
 _ALL = (
     *_BY_NAME,
     *_ON_CELLS,
@@ -302,6 +310,7 @@ _ALL = (
     *_IN_SPANISH,
     *_IN_ITALIAN,
     *_IN_DUTCH,
+    *_ON_TOUCHING_ABROAD,
 )
 
 

@@ -85,7 +85,8 @@ _FRENCH = _tongue(
     cercle; is: est sont;
     cage: cage cages; thermometer: thermomètre thermomètres; increase: augmentent croissent; bulb:
     bulbe
-    ampoule; from: depuis partir; on: sur d
+    ampoule; from: depuis partir; on: sur d; diagonally: diagonalement; touch: touche; also:
+    supplémentaire; reach: atteindre; same: égaux égales
     """
 )
 _SPANISH = _tongue(
@@ -108,7 +109,7 @@ _SPANISH = _tongue(
     to: hasta; not: nunca; antiknight: anticaballo; antiking: antirey;
     sum: suma suman; along: largo; arrow: flecha flechas; equal: igual; circle: círculo; is: es son;
     cage: jaula jaulas; thermometer: termómetro termómetros; increase: aumentan crecen; bulb: bulbo;
-    indicated: indicada indicado
+    indicated: indicada indicado; also: adicional extra; contain: llevan; touch: tocarán
     """
 )
 _ITALIAN = _tongue(
@@ -133,7 +134,7 @@ _ITALIAN = _tongue(
     equal: uguale pari; circle: cerchio; is: è sono;
     cage: gabbia gabbie; thermometer: termometro termometri; increase: aumentano crescono; bulb:
     bulbo;
-    indicated: indicata indicato
+    indicated: indicata indicato; also: aggiuntiva extra; touch: toccarsi; two: due
     """
 )
 _DUTCH = _tongue(
@@ -156,7 +157,7 @@ _DUTCH = _tongue(
     kooien; thermometer: thermometer thermometers; increase: oplopen stijgen lopen; up: op; bulb:
     bol; also: daarnaast; same: zichzelf; row: rijen; column: kolommen; not: nooit;
     antiknight: antipaard; antiking: antikoning;
-    given: gegeven aangegeven; from: vanaf
+    given: gegeven aangegeven; from: vanaf; apply: geldt; also: extra; normal: regel
     """
 )
 _PORTUGUESE = _tongue(
@@ -177,7 +178,8 @@ _PORTUGUESE = _tongue(
     antirei;
     sum: soma somam; along: longo; arrow: seta setas; equal: igual; circle: círculo; is: é são;
     cage:
-    gaiola gaiolas; thermometer: termômetro termômetros; increase: aumentam crescem; bulb: bulbo
+    gaiola gaiolas; thermometer: termômetro termômetros; increase: aumentam crescem; bulb:
+    bulbo; also: adicional extra; normal: regra; touch: tocarem; two: dois
     """
 )
 _POLISH = _tongue(
@@ -194,7 +196,8 @@ _POLISH = _tongue(
     szachowego szachowym; adjacent: sąsiednie sąsiadujące sąsiednich sąsiadujących; touch:
     stykać; consecutive: kolejne kolejnych; or: lub ani; digits: cyfr liczb; that: które; contain:
     zawierać; sudoku: sudoku; four: cztery czterech; shaded: szare szarych; boxes: kwadraty
-    kwadratach
+    kwadratach; also: dodatkowo dodatkowa; normal: zasada reguła; even: nawet; diagonally: ukośnie;
+    touch: stykające stykających stykają; not: nigdy
     """
 )
 _RUSSIAN = _tongue(
@@ -224,7 +227,8 @@ _CHINESE_AND_JAPANESE = _tongue(
     cells: マス マスに セル; same: 同じ; not: ません できません 入りません; adjacent: 隣り合う
     隣接する となり合う;
     consecutive: 連続する 連続した; by: だけ; apart: 離れた 位置の 位置にある; that: て; four: 4つの
-    四つの; shaded: 灰色の グレーの; boxes: ブロック 枠
+    四つの; shaded: 灰色の グレーの; boxes: ブロック 枠; chess: チェスの; reach: 移動できる;
+    diagonally: 斜めに ななめに 角で; touch: 接する
     """
 )
 _TONGUES = (
@@ -234,7 +238,33 @@ _TONGUES = (
 _EVERYWHERE = frozenset({"sudoku", "windoku", "killer"})
 """Words that are the same in all of them."""
 _CHESSMEN = r"(?:springer|könig|cavalier|roi|caballo|rey|cavallo|re|paard|koning|cavalo|rei)"
+_GREETINGS = (
+    "hallo|moin|guten tag|bonjour|salut|hola|buenas|ciao|salve|buongiorno|hoi|dag|olá|witam|cześć"
+    "|dzień dobry"
+)
 _PHRASES = (
+    (re.compile(rf"^\W*(?:{_GREETINGS})\b[\s,!.:–-]+(?=\w)"), ""),
+    (re.compile(r"\bnaast de (?:gewone|normale) (?:sudoku)?regels\b"), "ook"),
+    (re.compile(r"\b(?:además|adicionalmente) (?:de|a) lo (?:normal|habitual)\b"), "también"),
+    (re.compile(r"\bsin (?:repetir(?:se)?|repetición|repeticiones)\b"), "una vez"),
+    (re.compile(r"\bcôte à côte\b"), "voisines"),
+    (re.compile(r"\b(?:même )?(?:en diagonale|par (?:un|le|les|leurs) coins?)\b"), "diagonalement"),
+    (
+        re.compile(
+            r"\b(?:ni (?:siquiera )?)?(?:en diagonal|(?:en|por) (?:una?|la|las) esquinas?)\b"
+            r"|\b(?:nem )?(?:na|em) diagonal\b"
+        ),
+        "diagonalmente",
+    ),
+    (
+        re.compile(
+            r"\b(?:(?:nemmeno|neanche|neppure) )?(?:in diagonale|(?:in|per) un angolo)\b",
+        ),
+        "diagonalmente",
+    ),
+    (re.compile(r"\b(?:elkaar )?met een hoek(?:punt)?\b|\bdiagonaal (?=raken\b)"), "schuin "),
+    (re.compile(r"\b(?:an|mit) (?:einer|den|der) ecken?\b|\büber eck\b"), "schräg"),
+    (re.compile(r"\b(?:po przekątnej|rogami|rogiem|narożnikami|narożnikiem)\b"), "ukośnie"),
     (re.compile(r"\b(?:ook|zelfs) niet diagonaal\b"), "ook niet schuin"),
     (re.compile(r"\baufeinander folgen"), "aufeinanderfolgen"),
     (re.compile(r"\bsich selbst\b"), "derselben"),
