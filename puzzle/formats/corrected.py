@@ -19,6 +19,7 @@ from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.cells_said import with_cells_named
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.places_said import place_said
+from puzzle.formats.withdrawn import may_withdraw, takes_back, withdrawn_note
 from puzzle.grid import Grid
 from puzzle.message import Message, message
 
@@ -194,6 +195,14 @@ def _corrected_record(
     grid = record.content
     if not isinstance(grid, Grid) or not grid.geometry.is_quick:
         return None
+    back = [
+        sentence
+        for text in texts
+        for sentence in text
+        if takes_back(sentence) and (number is None or number in _numbers_in(sentence))
+    ]
+    if back:
+        return replace(record, notes=(*record.notes, withdrawn_note(back)))
     told = _corrections(texts, grid, number)
     digits = bytearray(grid.digits)
     for one in told:
@@ -207,10 +216,11 @@ def _corrected_record(
 
 
 def _sentences(text: str) -> list[str]:
-    """Return the sentences of a text that names a cell, or tells a row."""
+    """Return the sentences of a text that names a cell, tells a row or takes back."""
     plain = _QUOTE.sub("", text[:_MOST_CHARACTERS])
     bare = with_cells_named(plain)
-    if _CELL_NAMED.search(bare) is None and _ROW_TOLD.search(plain) is None:
+    names_cells = _CELL_NAMED.search(bare) is not None or _ROW_TOLD.search(plain) is not None
+    if not (names_cells or may_withdraw(plain)):
         return []
     return _SENTENCE.split(_NUMBER.sub(r"#\g<number>", bare))
 
