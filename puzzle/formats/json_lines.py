@@ -127,9 +127,9 @@ _FENCE = re.compile("```")
 
 
 _IN_A_TEXT = ", in a text"
+"""How the place ends of what was read out of a text in a value."""
 _IN_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{100,40000}={0,2}")
 """A puzzle or more in Base64, in one word."""
-"""How the place ends of what was read out of a text in a value."""
 
 
 def _is_drawing(value: Mapping[str, Any]) -> bool:

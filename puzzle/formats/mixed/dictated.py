@@ -44,9 +44,10 @@ _NAME = re.compile(
     re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"[,.;]?\s*(?:(?:and|then) )?\b(?:(?:next|new|another) (?:row|line)|n[äa]chste (?:zeile|reihe)"
-    r"|neue (?:zeile|reihe)|ligne suivante|(?:siguiente|nueva) (?:fila|l[ií]nea)"
-    r"|(?:fila|l[ií]nea) siguiente|(?:nuova|prossima) riga|volgende (?:rij|regel))\b[:,.;]?",
+    r"(?:[,.;]|(?<!\s))\s*(?:(?:and|then) )?\b(?:(?:next|new|another) (?:row|line)"
+    r"|n[äa]chste (?:zeile|reihe)|neue (?:zeile|reihe)|ligne suivante"
+    r"|(?:siguiente|nueva) (?:fila|l[ií]nea)|(?:fila|l[ií]nea) siguiente"
+    r"|(?:nuova|prossima) riga|volgende (?:rij|regel))\b[:,.;]?",
     re.IGNORECASE,
 )
 _MAY_BEGIN = re.compile(

@@ -47,9 +47,15 @@ _DENIED = re.compile(
 )
 """What stands before a kind that a puzzle is said not to be of."""
 _CELL = "[a-ir][1-9](?:c[1-9])?"
+_OF_A_COUNTRY = (
+    r"(?-i:Region):\s?(?!(?:irregular|jigsaw|chaos|unknown|shaded|colou?red|drawn|thick|box|block|see|sum"
+    r"|extra|as|all|each|any|every|magic|digits?|numbers?|cells?|rows?|columns?)\b)"
+    r"(?-i:[A-Z][a-z]{2,20})(?:[ -](?-i:[A-Z][a-z]{1,20})){0,3}\s*$"
+)
+"""``Region: North-East``, where somebody lives."""
 _STATED = re.compile(
-    r"\s{0,9}(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)"
-    r"\s?[:=]"
+    rf"\s{{0,9}}(?!{_OF_A_COUNTRY})"
+    r"(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)\s?[:=]"
     r"|\s{0,9}constraint \w{0,30}?(?:knight|king|diagonal|cage|thermo|arrow|consecutive|disjoint"
     r"|sandwich|kropki)\w{0,30}\s?\("
     r"|\s{0,9}cage\b.{0,80}=\s?\d"

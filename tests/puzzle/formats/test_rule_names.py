@@ -117,6 +117,13 @@ def test_rules_above_a_grid_that_cannot_be_read():
     assert "'Regions: AAABBBCCC'" in only_error(f"Regions: AAABBBCCC\n{GRID}\n")
 
 
+@pytest.mark.parametrize("place", ["Kent", "North-East", "Nordrhein-Westfalen", "New South Wales"])
+def test_the_region_where_somebody_lives(place):
+    """A field of a form refuses no puzzle; a region that a puzzle has does."""
+    assert contents(f"Region: {place}\n\n{GRID}\n") == [EASY]
+    assert "Region: Irregular" in only_error(f"Region: Irregular\n\n{GRID}\n")
+
+
 @pytest.mark.parametrize(
     "kind", ["Killer Sudoku", "Jigsaw Sudoku", "Samurai Sudoku", "Thermo-Sudoku", "Arrow Sudoku"]
 )
