@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import re
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -144,7 +145,7 @@ def subject_of(name: str) -> str:
 
 def recognises(head: bytes) -> bool:
     """Tell whether it begins as a mail does, or with the line before one in a mailbox."""
-    head = head.lstrip(b"\r\n")
+    head = head.removeprefix(BOM_UTF8).lstrip(b"\r\n")
     if _MAILBOX.match(head):
         head = head.partition(b"\n")[2]
     names = set[bytes]()
@@ -175,6 +176,8 @@ def _mails(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
     lines, size, is_empty = list[bytes](), 0, True
     is_mailbox: bool | None = None
     for line in stream:
+        if not (lines or size):
+            line = line.removeprefix(BOM_UTF8)  # noqa: PLW2901 (an editor has put it there)
         if is_mailbox is None and line.strip():
             is_mailbox = line.startswith(_BEGIN)
         if is_mailbox and is_empty and _MAILBOX.match(line):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 from email.message import EmailMessage
 
@@ -98,6 +99,19 @@ def test_a_mailbox():
     assert [str(record.content) for record in found] == [EASY, OTHER]
     assert [record.place for record in found] == ["mail 1, text:2", "mail 2, text:1"]
     assert "From here on words." in [one.text for one in set_aside(box)]
+
+
+@pytest.mark.parametrize("ends", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("before", [b"", b"\n", b"From a@example.org Sat Nov 21 10:00:00 2026\n"])
+def test_a_mark_before_a_mail_hides_no_sender(before, ends):
+    """An editor that saves a mail, or a mailbox, may put a mark of its encoding before it."""
+    made = before + letter().as_bytes()
+    for marked in (made, codecs.BOM_UTF8 + made):
+        (record,) = records(marked.replace(b"\n", ends))
+        assert str(record.content) == EASY
+        assert record.place.endswith("text:3")
+        assert record.letter == records(made)[0].letter
+        assert record.letter.sender
 
 
 def test_a_place_in_a_mailbox_stays_when_it_grows():
