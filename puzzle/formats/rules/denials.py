@@ -10,6 +10,8 @@ import re
 
 from puzzle.formats.text import remembered
 
+_LONGEST_SWITCH = 60
+"""Characters of a line that names a kind and says no to it."""
 _NO = (
     r"(?:no|not|nor|without|kein(?:e[nrsm]?)?|nicht|ohne|pas|sans|ni|sin|no es|non è|non e|senza"
     r"|geen|zonder|não é|sem|nie jest|bez)"
@@ -56,6 +58,13 @@ _ABSENT = re.compile(
     re.IGNORECASE,
 )
 """A kind of rule or of Sudoku that a puzzle is said to be without."""
+_SWITCHED_OFF = re.compile(
+    rf"\W*(?:{_KIND}|thermos?|anti[- ]?(?:knight|king)|kropki|renban)\s?[:=]\s?"
+    r"(?:no|none|off|false|nein|kein(?:e|s)?|aucune?|non|ning[uú]n[oa]?|nessun[oa]?|geen|nee|brak"
+    r"|nie|não|nenhuma?|なし|无|無|[-–—])\W*",
+    re.IGNORECASE,
+)
+"""A line that names a kind and says that there is none: ``Thermo: no``."""
 _THING = (
     r"(?:the |those |these |any |my )?"
     r"(?:(?:main|long|two|both|gr[ae]y|shaded|colou?red|diagonal) )*"
@@ -146,13 +155,19 @@ _PRESENTS = re.compile(
 
 
 @remembered
+def is_switched_off(line: str) -> bool:
+    """Tell whether a line names a kind of rule and says that there is none of it."""
+    return len(line) <= _LONGEST_SWITCH and _SWITCHED_OFF.fullmatch(line) is not None
+
+
+@remembered
 def without_denials(sentence: str) -> str:
     """Return a sentence without what it says is no rule of this puzzle.
 
     Args:
         sentence: as it stood.
     """
-    if _OF_ANOTHER.match(sentence) or asks_whether(sentence):
+    if _OF_ANOTHER.match(sentence) or asks_whether(sentence) or is_switched_off(sentence):
         return ""
     rest = _ABSENT.sub(" ", _PLAIN.sub(" ", sentence))
     idle = _WITHOUT_MEANING.sub(" ", rest)

@@ -28,6 +28,7 @@ from puzzle.formats.rules.clue_names import (
     KIND_OF,
     OTHER_HOUSES,
 )
+from puzzle.formats.rules.denials import is_switched_off
 from puzzle.formats.rules.drawn_cells import check_lines, is_outside
 from puzzle.formats.rules.items import items_on, several_on
 from puzzle.formats.rules.one_rule import (
@@ -137,7 +138,7 @@ def parse_rule(
     is_of_none = A_NUMBER.search(line) is None and _KIND_WORDS.isdisjoint(
         _SMALL.findall(line.lower())
     )
-    if is_of_none and not is_named_abroad(line.strip()):
+    if (is_of_none and not is_named_abroad(line.strip())) or is_switched_off(line):
         return None
     told = _LEAD.sub("", line.strip().lstrip("-*•").strip().rstrip(".").strip(), count=1)
     if len(told) > _LONGEST or (_FRAME.match(told) and not _OF_FRAME.search(told)):

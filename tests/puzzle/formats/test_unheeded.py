@@ -379,3 +379,27 @@ def test_the_size_of_boxes_is_no_x_sudoku():
     """The sign between two numbers is no diagonal."""
     (record,) = records(f"Hyper-Sudoku (mit vier grauen 3x3-Feldern)\n\n{GRID}\n")
     assert len(record.content.geometry.extra_houses) == 4
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Thermo: no",
+        "Cages: none",
+        "Killer: none",
+        "Diagonals: no",
+        "Käfige: keine",
+        "Anti-knight: no",
+    ],
+)
+def test_a_kind_that_a_line_says_no_to_is_none(line):
+    """What a form asks of each puzzle is answered so."""
+    (record,) = records(f"{line}\n\n{GRID}\n")
+    assert (record.content, record.unheeded) == (Grid.parse("".join(ROWS)), ())
+
+
+@pytest.mark.parametrize("line", ["Thermo: yes", "Cages: not none", "Killer: no digit repeats"])
+def test_a_kind_that_a_line_says_something_of_is_not_passed_over(line):
+    """That is refused, or told."""
+    (record, *_) = records(f"{line}\n\n{GRID}\n")
+    assert not isinstance(record.content, Grid) or record.unheeded
