@@ -54,7 +54,7 @@ _NUMBER_OF_MAIL = re.compile(r"mail [0-9]+")
 _ON_A_PAGE = re.compile(r"^page [0-9]+, .*")
 """A place in a document, whose pages are one text."""
 _QUOTE = re.compile(r"^[>\s]+", re.MULTILINE)
-_APART = re.compile(r"[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_xX-]{17,}")
+_APART = re.compile(r"https?://\S+|[\t;|#\"“”\n]|,(?=\S)|[1-9.0*_xX-]{17,}")
 """What parts words from a puzzle, and from one another, where they stand on its line."""
 _ARRAY = re.compile(r"\[[^\[\]]{17,400}\]")
 """The rows of a puzzle in an array, on one line."""
@@ -233,7 +233,8 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     texts = [text for text in within if is_of_words(text)]
     if record.letter is not None and not record.letter.is_of_answer:
         texts.append(record.letter.subject)
-    told = [said for text in texts for said in _said_in(text) if said.is_doubt]
+    is_link = "://" in own  # the rules of a link are in it, whatever stands beside
+    told = [said for text in texts for said in _said_in(text) if said.is_doubt or is_link]
     if own.lstrip().startswith(("{", "[")):
         parts = whole = within
     else:

@@ -12,6 +12,7 @@ from openpyxl import Workbook
 
 from puzzle import Grid
 from puzzle.formats import read, read_batches, read_stream
+from puzzle.formats.apps import fpuzzles
 from puzzle.formats.batch import Batch
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.doubts import may_be_rule
@@ -403,3 +404,27 @@ def test_a_kind_that_a_line_says_something_of_is_not_passed_over(line):
     """That is refused, or told."""
     (record, *_) = records(f"{line}\n\n{GRID}\n")
     assert not isinstance(record.content, Grid) or record.unheeded
+
+
+LINK = next(iter(fpuzzles.write([Grid.parse(EASY)]))).strip()
+
+
+@pytest.mark.parametrize(
+    ("around", "told"),
+    [
+        ("{}  (Thermo by Ana)", "Thermo by Ana"),
+        ("Digits separated by a knight's move may not be equal. {}", "knight's move"),
+    ],
+)
+def test_a_rule_on_the_line_of_a_link_without_it_is_told(around, told):
+    """What a link holds is the puzzle, and the words may say more."""
+    (record,) = records(around.format(LINK))
+    assert isinstance(record.content, Grid)
+    assert any(told in one for one in record.unheeded)
+
+
+@pytest.mark.parametrize("around", ["{}", "Puzzle 3: {}", "{} by Ana", "Please solve {} soon"])
+def test_other_words_on_the_line_of_a_link_are_not(around):
+    """Nor the link itself."""
+    (record,) = records(around.format(LINK))
+    assert record.unheeded == ()
