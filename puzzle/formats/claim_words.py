@@ -189,10 +189,20 @@ def without_claims(line: str) -> str:
     return _without_said(line).strip(_AROUND_CLAIMS)
 
 
-def _said_beside(lines: Iterable[str]) -> Claims | None:
-    said = _said_in("\n".join(line for line in lines if _is_title(line)))
+def _said_beside(lines: Sequence[str]) -> Claims | None:
+    said = _said_in("\n".join(line for line in _not_corrected(lines) if _is_title(line)))
     is_of_game = said.level is not None and said.level > HIGHEST_LEVEL
     return claims_or_none(replace(said, level=None) if is_of_game else said)
+
+
+def _not_corrected(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines from the last on that corrects a number of those before: ``Edit: 30``."""
+    corrected = [
+        at
+        for at, line in enumerate(lines)
+        if _CORRECTED.match(line) and any(map(str.isdigit, line))
+    ]
+    return lines[corrected[-1] :] if corrected else lines
 
 
 def _last_labels(lines: Sequence[str]) -> Sequence[str]:

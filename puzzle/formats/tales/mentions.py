@@ -20,7 +20,9 @@ _COUNT = re.compile(
     rf"(?:(?P<given>{patterns_of('given')})|{patterns_of('givens')}"
     rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
     rf"|(?<![\w-])(?:{patterns_of('given')}\s?[:=]|{patterns_of('givens')}(?:\scount)?"
-    r"(?:\s?[:=]|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)(?=\s)))\s?"
+    r"(?:\s?[:=]|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)(?=\s))"
+    rf"|(?:(?<=edit:\s)|(?<=correction:\s)|(?<=update:\s)|(?<=korrektur:\s)){patterns_of('givens')}"
+    r"(?=\s))\s?"
     r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9]|\s?\+|\s?[-\u2013]\s?[0-9]{1,3}(?![.,]?[0-9]))",
     re.IGNORECASE,
 )

@@ -361,6 +361,10 @@ def test_a_title_that_is_corrected_claims_the_last():
         ("25 clues. Make that 30.", 30),
         ("25 clues, sorry, 30", 30),
         ("25 clues, no 7.", 25),
+        ("Clues: 28\nEdit: clues 30", 30),
+        ("Clues: 28\nSorry, it is 30.", 30),
+        ("Level: 1\nClues: 28\nUpdate: clues: 30", 30),
+        ("Clues: 30\nSorry for the 2 coffee stains.", 30),
     ):
         (record,) = records(f"{GRID}\n\n{words}\n")
         assert (record.claims.given_count if record.claims else None) == count
