@@ -46,6 +46,8 @@ LOOK_SECONDS = 10.0
 """After so long it is looked again at what processor time the workers took."""
 MOST_STILL = 3
 """Looks in a row at which a worker may have taken none since the one before."""
+LEFT_SECONDS = 0.2
+"""After so long it is looked again for clients that left while a worker was at their requests."""
 _LEAVING_SECONDS = 0.5
 """How long a worker may take to end by itself, once its connection is closed."""
 _ENDING_SECONDS = 2.0
@@ -137,9 +139,10 @@ class _Slot:
         """
         context = multiprocessing.get_context("spawn")
         self._done: Counter = context.Value("i", UNBEGUN, lock=False)
+        self._given_up: Counter = context.Value("i", 0, lock=False)
         ours, theirs = socket.socketpair()
         with theirs:
-            arguments = (theirs, self._done, self._cpu_seconds)
+            arguments = (theirs, self._done, self._given_up, self._cpu_seconds)
             self._process = context.Process(target=work, args=arguments, daemon=True)
             self._process.start()
         loop = asyncio.get_running_loop()
@@ -152,7 +155,12 @@ class _Slot:
         """Give the worker a request, and return its answer; EOFError when it is dead."""
         assert self._wire is not None  # noqa: S101 (nothing is given to one that is not ready)
         self._done.value = UNBEGUN
+        self._given_up.value = 0
         return self._wire.tell(job)
+
+    def give_up(self) -> None:
+        """Let the worker begin with no further record of the request that it is at."""
+        self._given_up.value = 1
 
     def told(self) -> asyncio.Future[Answered]:
         """Return the answer to a request that was given up; EOFError when the worker is dead."""
@@ -258,6 +266,7 @@ class Slots:
         self._count, self._queue, self._cpu_seconds = count, queue, cpu_seconds
         self._free: deque[_Slot] = deque()
         self._line: dict[asyncio.Future[_Slot], HasLeft] = {}  # those that wait, in order
+        self._asking: dict[_Slot, HasLeft] = {}  # for whom each worker is at work
         self._tasks: set[asyncio.Task[None]] = set()
         self.ready = 0
         self.all: list[_Slot] = []
@@ -269,6 +278,7 @@ class Slots:
         for slot in self.all:
             self._go_on(self._begin(slot))
         self._go_on(self._watch())
+        self._go_on(self._look_for_left())
         try:
             yield self
         finally:
@@ -288,6 +298,14 @@ class Slots:
             await asyncio.sleep(LOOK_SECONDS)
             for slot in self.all:
                 slot.end_if_still()
+
+    async def _look_for_left(self) -> None:
+        """Give up requests whose clients left."""
+        while True:
+            await asyncio.sleep(LEFT_SECONDS)
+            for slot, has_left in self._asking.items():
+                if has_left():
+                    slot.give_up()
 
     async def _begin(self, slot: _Slot) -> None:
         for seconds in chain(_WAITS, repeat(_WAITS[-1])):
@@ -309,7 +327,7 @@ class Slots:
 
         Args:
             job: what is asked.
-            has_left: says whether the client is gone; then nothing is done.
+            has_left: says whether the client is gone; then nothing is done, or no further record.
 
         Raises:
             QueueFull: too many wait already.
@@ -323,6 +341,7 @@ class Slots:
         try:
             if has_waited and has_left():
                 raise Gone
+            self._asking[slot] = has_left
             try:
                 work = slot.tell(job)
                 return await work
@@ -334,6 +353,7 @@ class Slots:
                 work = slot.told()  # it goes on with what was given up, and is free after that
             raise
         finally:
+            self._asking.pop(slot, None)
             if work is None or work.done():
                 self._release(slot)
             else:

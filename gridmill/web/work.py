@@ -75,7 +75,11 @@ _WARM_UP = b"""\
 
 
 class Counter(Protocol):
-    """Shared by a worker and the server: how many records of its request are done."""
+    """A number that a worker and the server share.
+
+    Of one kind is how many records of a request are done, which the worker tells. The other is not
+    0 once the client of the request has left, which the server tells: what is left is not begun.
+    """
 
     value: int
 
@@ -178,8 +182,14 @@ class Answered(NamedTuple):
 
 READY = Answered(b"")
 """What a worker says when it has loaded everything."""
+_FOR_NOBODY = Answered(b"")
+"""What it says of a request that was given up."""
 _KINDS = (Answered, Job, MakingJob, ReadingJob, PartJob)
 _NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
+
+
+class _GivenUp(Exception):
+    """Nobody waits for what is being made."""
 
 
 def framed(value: AnyJob | Answered) -> bytes:
@@ -205,7 +215,7 @@ def _sent(found: Iterable[tuple[str, bytes]]) -> tuple[Sent, ...]:
     return tuple(Sent(*one) for one in found)
 
 
-def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
+def work(connection: socket, done: Counter, given_up: Counter, cpu_seconds: int) -> None:
     """Answer requests until the connection is closed; what runs in a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
     os.nice(_NICENESS)
@@ -222,7 +232,7 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
                 break
             job = cast("AnyJob", unframed(asked.read(int.from_bytes(size))))
             try:
-                said = framed(_done(job, cpu_seconds, done))
+                said = framed(_done(job, cpu_seconds, done, given_up))
             except MemoryError:
                 os._exit(1)  # what was at work may be half done
             # What bounded the last record goes on doing so: to wait takes nothing of it, and what
@@ -232,16 +242,16 @@ def work(connection: socket, done: Counter, cpu_seconds: int) -> None:
                 gc.collect()
 
 
-def _done(job: AnyJob, cpu_seconds: int, done: Counter) -> Answered:
+def _done(job: AnyJob, cpu_seconds: int, done: Counter, given_up: Counter) -> Answered:
     match job:
         case MakingJob():
-            return make(job, cpu_seconds, done)
+            return make(job, cpu_seconds, done, given_up)
         case ReadingJob():
             return read(job, cpu_seconds)
         case PartJob():
             return judge(job, cpu_seconds, done)
         case Job():
-            return answer(job, cpu_seconds, done)
+            return answer(job, cpu_seconds, done, given_up)
 
 
 def read(job: ReadingJob, cpu_seconds: int) -> Answered:
@@ -297,28 +307,43 @@ def judge(job: PartJob, cpu_seconds: int, done: Counter) -> Answered:
     return Answered(b"", judged=tuple(judged))
 
 
-def make(job: MakingJob, cpu_seconds: int, done: Counter | None = None) -> Answered:
+def make(
+    job: MakingJob,
+    cpu_seconds: int,
+    done: Counter | None = None,
+    given_up: Counter | None = None,
+) -> Answered:
     """Return puzzles that are asked for; see `answer`."""
     from puzzle.errors import GridmillError
 
     def begin() -> None:
+        if _is(given_up):
+            raise _GivenUp
         _limit(2 * cpu_seconds)
         if done is not None:
             done.value += 1
 
     try:
         return Answered(made(job.wish, begin))
+    except _GivenUp:
+        return _FOR_NOBODY
     except GridmillError as error:
         return Answered(b"", fault=str(error))
 
 
-def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
-    """Return the answer to a request.
+def answer(
+    job: Job,
+    cpu_seconds: int,
+    done: Counter | None = None,
+    given_up: Counter | None = None,
+) -> Answered:
+    """Return the answer to a request; nothing of it once the request is given up.
 
     Args:
         job: the request.
         cpu_seconds: processor time for one record; this process is killed beyond it.
         done: is told how many records are done, from none on; None to tell nobody.
+        given_up: tells whether nobody waits for the answer any more; None where somebody does.
     """
     is_plain = len(job.sent) == 1 and _PLAIN.fullmatch(job.sent[0].body) is not None
     if not is_plain:  # else the wall of its one record stands around all of it
@@ -332,6 +357,8 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
     comparison = Comparison() if len(found) > 1 else None  # else there is nothing to compare with
     judged: list[Judgement | SolvedBatch | Aside] = []
     for number, one in enumerate(found):
+        if number and _is(given_up):
+            return _FOR_NOBODY
         if isinstance(one, Aside):
             judged.append(one)
         else:
@@ -345,6 +372,10 @@ def answer(job: Job, cpu_seconds: int, done: Counter | None = None) -> Answered:
     if job.form == "page":
         return Answered(_page(judged))
     return Answered("".join(f"{as_json(one)}\n" for one in judged).encode())
+
+
+def _is(given_up: Counter | None) -> bool:
+    return given_up is not None and given_up.value != 0
 
 
 def _read(job: Job) -> Iterator[Submission | Aside]:

@@ -35,6 +35,7 @@ INTERNAL = {
     "gridmill.web.connection._LargeHeadError": "the parser turns it into a refusal",
     "gridmill.web.slots.Gone": "the service alone knows it",
     "gridmill.web.batches.TooManyBatches": "the service answers it as an HTTP problem",
+    "gridmill.web.work._GivenUp": "the worker answers nothing then, as nobody waits for it",
     "gridmill.web.slots.QueueFull": "the service answers it as an HTTP problem",
     "gridmill.web.slots.NoWorker": "the service answers it as an HTTP problem",
 }

@@ -43,6 +43,7 @@ from gridmill.web.work import (
     _MemoryWall,
     answer,
     framed,
+    make,
     unframed,
 )
 from puzzle import Grid
@@ -946,6 +947,86 @@ def test_a_stopped_worker_keeps_no_request(app, client):
     looking.join()
     assert json.loads(told.text)["verdict"] == "unique"
     assert slot.process_id != stopped
+
+
+class Clock:
+    """What a worker counts its records by; after some of them the client is gone."""
+
+    def __init__(self, most):
+        self.most, self.told = most, []
+
+    @property
+    def value(self):
+        """How many are done."""
+        return self.told[-1]
+
+    @value.setter
+    def value(self, count):
+        self.told.append(count)
+
+    def given_up(self):
+        """What the server tells meanwhile."""
+        return SimpleNamespace(value=0) if self.most is None else _Gone(self)
+
+
+class _Gone:
+    def __init__(self, clock):
+        self._clock = clock
+
+    @property
+    def value(self):
+        return int(self._clock.value >= self._clock.most)
+
+
+@pytest.mark.parametrize(("most", "counted"), [(None, [0, 1, 2, 3]), (2, [0, 1, 2])])
+def test_no_record_is_begun_for_who_left(most, counted):
+    """What is left of a request is given up, and nothing is answered."""
+    clock = Clock(most)
+    job = Job((Sent("-", f"{EASY}\n{INKALA}\n{EASY}\n".encode()),), "quick", None, 16)
+    told = answer(job, 60, clock, clock.given_up())
+    assert clock.told == counted
+    assert bool(told.content) == (most is None)
+
+
+@pytest.mark.parametrize("most", [None, 1])
+def test_no_puzzle_is_made_for_who_left(most):
+    """Those that were made are not sent, and no more are."""
+    clock = Clock(most)
+    clock.value = 0
+    told = make(MakingJob(Wish(count=3)), 60, clock, clock.given_up())
+    assert clock.value == (
+        1 if most else 3 + 1
+    )  # also when it is seen that there is no further one
+    assert len(told.content.splitlines()) == (0 if most else 3)
+
+
+def test_a_worker_is_told_of_who_left(monkeypatch):
+    """That its request is given up; it is free after that."""
+    monkeypatch.setattr("gridmill.web.slots.LEFT_SECONDS", 0.0)
+    left, given_up = [], []
+
+    async def run():
+        slots, slot = Slots(1, 1, 10), Slow()
+        slot.give_up = lambda: given_up.append(True)
+        slots._free.append(slot)
+        looking = asyncio.create_task(slots._look_for_left())
+        asked = _asked(slots, lambda: bool(left))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not given_up
+        left.append(True)
+        while not given_up:
+            await asyncio.sleep(0)
+        slot.let()
+        await asked
+        given_up.clear()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not given_up
+        assert list(slots._free) == [slot]
+        looking.cancel()
+
+    ran(asyncio.wait_for(run(), 10))
 
 
 def test_who_left_keeps_nobody_out_of_the_queue():
