@@ -23,6 +23,7 @@ from puzzle.formats.claims import (
 )
 from puzzle.formats.tales.numbers import in_digits, plain_digits
 from puzzle.formats.tales.replaced import is_replaced
+from puzzle.formats.tales.vocabulary import WordFinder
 from puzzle.formats.text import without_quoted
 from puzzle.grid import Grid
 
@@ -74,10 +75,12 @@ _QUOTES = re.compile("[\"'`*\u2018\u2019\u201c\u201d]")
 _UNSURE = re.compile(
     r"\?|\b(?:not(?![ -]minimal)|no|never|than|least|most|about|around|up to|between|under|over|or|"
     r"maybe|perhaps|guess|probably|yours?|mistakes?|errors?|if|think|should|would|could|want|"
-    r"i|me|we|us|last|previous|floor|building|lift|room|parking|reading)\b",
+    r"i|me|we|us|last|previous|room|reading)\b",
     re.IGNORECASE,
 )
 """What stands in a line that says nothing certain, or nothing of the puzzle below it."""
+_OF_OTHERS = WordFinder("storeys", "records", "nobody")
+"""The same in all languages."""
 _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
 _IS_SENTENCE = re.compile(r"\w[.!]\s*$")
 """How a line ends that is rather a sentence than a title."""
@@ -223,7 +226,8 @@ def _is_title(line: str) -> bool:
     line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain
     if len(line) > LONGEST_WORDS or _UNSURE.search(line) or is_replaced(line):
         return False
-    return len(_A_WORD.findall(_without_said(line))) <= _MOST_WORDS_BESIDE
+    rest = _without_said(line)
+    return len(_A_WORD.findall(rest)) <= _MOST_WORDS_BESIDE and not _OF_OTHERS.is_in(rest)
 
 
 def _plain_sentences(text: str) -> Iterator[str]:

@@ -119,6 +119,24 @@ _LEFT = re.compile(
     re.IGNORECASE,
 )
 """What asks for no change, or tells what one would do."""
+_NOT_SO = re.compile(
+    r"\b(?:(?:wrong|false|incorrect|mistaken|a mistake|a lie|nonsense) (?:to \w+|that)"
+    r"|not (?:true|right|correct|so|the case)(?: to \w+)? that"
+    r"|(?:nobody|no one) (?:says?|said|claims?|claimed|thinks?)"
+    r"|(?:do|did|does|would|can)(?:n['’]t| not) (?:say|claim|mean|believe)"
+    r"|(?:falsch|gelogen|nicht wahr|nicht richtig|stimmt nicht),? (?:zu \w+|dass|daß)"
+    r"|niemand (?:sagt|behauptet)"
+    r"|faux (?:de dire|que)|pas (?:vrai|exact) que|personne ne (?:dit|prétend)"
+    r"|falso (?:decir|que)|no es (?:verdad|cierto) que|nadie (?:dice|afirma)"
+    r"|(?:falso|sbagliato) (?:dire|che)|non è vero che|nessuno (?:dice|sostiene)"
+    r"|(?:onjuist|onwaar|niet waar|fout)(?: om te zeggen)? dat|niemand (?:zegt|beweert)"
+    r"|falso (?:dizer|que)|não é verdade que|ninguém diz"
+    r"|(?:nieprawda|nie jest prawdą),? że|nikt nie mówi|неверно,? (?:что|говорить)|неправда,? что"
+    r"|никто не говорит)\b"
+    r"(?!.*(?:[;:\u2013\u2014]|,\s(?!dass|daß|dat|że|что)[^\W\d_]+\s|\b(?:but|sondern|mais|sino|ma|maar|mas|ale|но)\b).*[1-9])",
+    re.IGNORECASE,
+)
+"""What says of the rest of a sentence that it is not so; behind a comma stands what is."""
 _CELL_NAMED = re.compile(rf"(?<![\w=(]){_CELL}", re.IGNORECASE)
 _DIGIT = re.compile(r"(?<![A-Za-z0-9_.,#])[1-9](?![A-Za-z0-9_]|[.,][0-9])")
 _NUMBER = re.compile(
@@ -256,7 +274,7 @@ def _told_in(sentence: str, grid: Grid, above: str) -> Iterator[_Correction]:
         grid: the puzzle.
         above: the sentence before it, which may call it a correction.
     """
-    if _OF_SOLVING.search(sentence) or _LEFT.search(sentence):
+    if any(one.search(sentence) for one in (_OF_SOLVING, _LEFT, _NOT_SO)):
         return
     both = f"{above} {sentence}"
     is_own = _OF_ELSEWHERE.search(both) is None

@@ -43,7 +43,7 @@ _ELSEWHERE, _SAID_BEFORE, _THEIRS = (
     WordFinder("said_before"),
     WordFinder("theirs"),
 )
-_OTHER_SCALES = WordFinder("other_scales")
+_OTHER_SCALES, _STOREYS = WordFinder("other_scales"), WordFinder("storeys")
 _SOMEBODYS = re.compile(
     r"(?<![\w'])(?!(?:It|Here|There|That|What|Who|This|Today|He|She|Let|One|How|Where)'s)"
     r"[A-Z][^\W\d_]+'s(?=\s*(?:[,;.]|$)|\s(?:is|has|had|was|which|that)\b)"
@@ -381,9 +381,10 @@ class _Reader:
         return any(one.start <= at < one.end for one in self._references)
 
     def _is_of_other_scale(self, clause: _Clause, one: Mention) -> bool:
-        """Tell whether a level is one of another program, or what else stands beside its name."""
-        is_near = _OTHER_SCALES.is_in(self._text(clause))
-        return is_near or (one.name == "level" and _OTHER_SCALES.is_in(self._sentence))
+        """Tell whether a level is of another program or a building, or what else is beside one."""
+        if one.name == "level":
+            return _OTHER_SCALES.is_in(self._sentence) or _STOREYS.is_in(self._sentence)
+        return _OTHER_SCALES.is_in(self._text(clause))
 
     def _is_of_named(self, start: int, one: Mention) -> bool:
         """Tell whether a clause has nothing before a mention but what puzzles are called."""

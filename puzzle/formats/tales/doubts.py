@@ -6,7 +6,7 @@ import re
 
 from puzzle.formats.tales.vocabulary import WordFinder, patterns_of, words_in, words_of
 
-DOUBT, DENIAL = WordFinder("doubts"), WordFinder("denials")
+DOUBT, DENIAL = WordFinder("doubts", "records"), WordFinder("denials", "nobody")
 _FIRST_PERSON = words_of("first_person")
 _THINKING, _SAYING, _PROGRAMS = words_of("thinking"), words_of("saying"), words_of("programs")
 _FEW = 4

@@ -101,6 +101,15 @@ def test_words_below_a_page_of_a_mail_claim():
             "minimal: n/a",
             "Minimal: don't know",
             "25 clues, unless I miscounted",
+            "Level 2 (the second floor)",
+            "Level 2, car park",
+            "Niveau 2 (2e étage)",
+            "Stufe 3 der Treppe",
+            "Nobody found a puzzle with 16 clues",
+            "Niemand hat ein Sudoku mit 16 Vorgaben gefunden.",
+            "Personne n'a trouvé de grille avec 16 indices.",
+            "Our record: 19 clues",
+            "Unser Rekord: 19 Vorgaben",
         ),
     ],
 )
@@ -109,6 +118,14 @@ def test_tales_around_a_puzzle_claim_nothing(way, said):
     """A number beside a puzzle is no claim unless it is certainly one of it."""
     (record,) = records(WAYS[way].format(said) + "\n")
     assert record.claims is None
+
+
+@pytest.mark.parametrize("words", ["For the record: 26 clues", "26 clues. Nobody has solved it."])
+def test_a_record_of_words_is_none(words):
+    """What only sounds like a number of another puzzle is claimed."""
+    (record,) = records(f"{words}\n\n{GRID}\n")
+    assert record.claims is not None
+    assert record.claims.given_count == 26
 
 
 def test_sentences_that_do_not_agree_claim_nothing():
@@ -401,3 +418,35 @@ def test_a_row_that_words_do_not_correct(words):
     """Doubts, solutions, other issues, digits taken away, and what breaks a rule correct none."""
     (one,) = records(f"{GRID}\n\n{words}\n")
     assert (str(one.content), one.notes) == (EASY, ())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It is wrong to say r1c1 is 1 instead of 5",
+        "It is not true that r1c1 is 1 instead of 5.",
+        "Nobody says r1c1 is 1 instead of 5",
+        "Es ist falsch zu sagen, dass r1c1 1 statt 5 ist",
+        "Non è vero che r1c1 è 1 invece di 5",
+    ],
+)
+def test_what_is_said_not_to_be_so_corrects_nothing(words):
+    """Another digit that is denied is none of the puzzle."""
+    (one,) = records(f"{GRID}\n\n{words}\n")
+    assert (str(one.content), one.notes) == (EASY, ())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It is wrong that r1c1 is 5: it should be 1 instead of 5",
+        "It is wrong that r1c1 is 5, it should be 1, not 5.",
+        "Nobody noticed that r1c1 should be 1 instead of 5",
+        "r1c1 is wrong: it is 1 instead of 5",
+    ],
+)
+def test_what_is_said_in_place_of_what_is_wrong_corrects(words):
+    """A denial of the digit that is there is none of the one that is meant."""
+    (one,) = records(f"{GRID}\n\n{words}\n")
+    assert str(one.content) == "1" + EASY[1:]
+    assert ["r1c1" in str(note) for note in one.notes] == [True]
