@@ -19,16 +19,13 @@ from puzzle.formats.claim_words import claims_above, claims_below, claims_furthe
 from puzzle.formats.claims import Claims, claims_of, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.names import of_another_game, other_game
+from puzzle.formats.tales.labels import numbers_at_head
 from puzzle.grid import Grid
 
 _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
 _MOST_LINES_OF_A_TITLE = 2
 _WORD = re.compile(r"[^\W\d_]{2}")
-_NUMBERS = re.compile(
-    r"\W{0,2}#[1-9][0-9]?(?:\s?(?:[,&+/]|[^\W\d_]{1,3})\s?#?[1-9][0-9]?)+\s?[:=]\s"
-)
-"""``#1 and #3:``, of which each is told by itself."""
 _OF_A_RULE = " |:-+="
 _AROUND = " `*_"
 """What stands around an entry of a table."""
@@ -46,28 +43,55 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
     above: Record | Batch | None = None
     claims: Claims | None = None
     game: str | None = None
+    numbers: tuple[int, ...] = ()
     columns = list[str]()
     is_usual = False
+    count = 0
     for one in found:
         if isinstance(one, SetAside):
-            text, claims, game = one, None, None
+            text, claims, game, numbers = one, None, None, ()
             columns = _columns_in(one.text)
             yield one
             continue
         if text is not None:
             if _is_of(one, text, above, is_usual=is_usual):
-                claims = None if _names_several(text.text) else claims_above(text.text)
+                numbers, claims = _numbers_in(text.text), claims_above(text.text)
                 game = _game_in(text.text)
                 is_usual = is_usual or (above is None and claims is not None)
             text = None
-        yield from _told(_under(columns, one), claims, game)
+        if numbers:
+            own = claims if len(numbers) == 1 else None  # of several each is told by itself
+            place = numbers[0] - count - 1
+            yield from _told_of_number(_under(columns, one), own, game, place)
+            numbers, claims = (), None
+        else:
+            yield from _told(_under(columns, one), claims, game)
         above = one
+        count += len(one) if isinstance(one, Batch) else 1
 
 
-def _names_several(text: str) -> bool:
-    """Tell whether the last line of a text speaks of puzzles by their numbers, and not of all."""
+def _numbers_in(text: str) -> tuple[int, ...]:
+    """Return the numbers of the puzzles that the last line of a text is of; empty for all."""
     *_, last = text.rstrip().rsplit("\n", 1)
-    return _NUMBERS.match(last) is not None
+    return numbers_at_head(last)
+
+
+def _told_of_number(
+    one: Record | Batch, claims: Claims | None, game: str | None, place: int
+) -> Iterator[Found]:
+    """Yield what stands below a text that claims this of one puzzle alone.
+
+    Args:
+        one: the first record or batch below it.
+        claims: of the one puzzle.
+        game: that is named for all.
+        place: of the puzzle in a batch, from 0; it may have none.
+    """
+    if not isinstance(one, Batch) or len(one) == 1:
+        yield from _told(one, claims, game)
+        return
+    for at, record in enumerate(one_by_one(one)):
+        yield from _told(record, claims if at == place else None, game)
 
 
 def _columns_in(text: str) -> list[str]:

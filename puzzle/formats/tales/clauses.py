@@ -324,7 +324,7 @@ class _Reader:
         for one in own:
             words = self._words_between(start, one.found.start())
             is_led = is_first or self._is_led or has_subject
-            is_claiming = is_first or bool(self._found)
+            is_claiming = is_first or bool(self._found) or self._is_behind_label(clause)
             is_refused = (
                 is_taken_back
                 or (self._is_refused and not has_subject)
@@ -345,6 +345,16 @@ class _Reader:
             self._is_refused = is_refused and not is_taken_back
             self._last, start, is_first = one.name, one.found.end(), False
         self._is_led, self._last_end = self._is_led or has_subject, clause.end
+
+    def _is_behind_label(self, clause: _Clause) -> bool:
+        """Tell whether the clause before is names of puzzles and no more: ``#1, #2: minimal``."""
+        before = self._before
+        is_label = before is not None and clause.behind == ":"
+        return (
+            is_label
+            and before is not None
+            and (self._words_between(before.start, before.end) == ["it"])
+        )
 
     def _take_number(self, clause: _Clause) -> None:
         """Take a number alone: it is in place of what was taken back, or of the next puzzle."""

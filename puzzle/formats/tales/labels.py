@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from puzzle.formats.batch import Batch, Found
@@ -17,6 +18,16 @@ _MARKED = re.compile(
     r"(?=[\s:.)\]}*,(\u2013\u2014-]|$)"
 )
 """A line that begins with the number or the letter of a puzzle."""
+_NUMBER = "[1-9][0-9]?"
+_AT_HEAD = re.compile(
+    rf"\W{{0,2}}(?:(?i:{patterns_of('puzzle', 'puzzles', 'numbered')})\s?#?(?P<named>{_NUMBER}"
+    rf"(?:(?:\s?[,&+]\s?|\s?/\s?(?=#)|\s(?:and|und|et|y|e|en|i|и|ve)\s)#?{_NUMBER})*)"
+    rf"(?:\s?(?:/|of|von|sur|de|di|van|z|из)\s?[0-9]{{1,3}})?"
+    r"(?=\s?[:=,.)(\u2013\u2014](?![0-9])|\s-\s|\s*$)"
+    r"|(?P<bare>[1-9][0-9]?)[.)]\s(?!\w+:))"
+)
+"""``#1 and #3:``, ``Puzzle 2, level 3``, ``1)`` at its head; ``25. November:`` is none."""
+_A_NUMBER = re.compile("[0-9]+")
 _CELLS = re.compile(r"[0-9.*_?xX-]{9}|(?:[0-9.*_?|+-]\s){4}")
 _WORDS = re.compile(r"\w+")
 _NAME = re.compile(r"[^\W\d_]+(?:['\s-][^\W\d_]+){0,3}")
@@ -48,10 +59,25 @@ class Labels(NamedTuple):
         return self.marks.get((record.where, record.line), frozenset())
 
 
-def labels_of(found: Iterable[Found]) -> Labels:
+def numbers_at_head(line: str) -> tuple[int, ...]:
+    """Return the numbers of the puzzles that a line is of by its head; empty for none."""
+    found = _AT_HEAD.match(line)
+    said = "" if found is None else found["named"] or found["bare"]
+    return tuple(map(int, _A_NUMBER.findall(said)))
+
+
+def _heads_list(one: Record | Batch, behind: Found | None) -> bool:
+    """Tell whether what stands on one line is the first of several, with no words between them."""
+    if isinstance(one, Batch) and len(one) > 1:
+        return True
+    is_line = isinstance(one, Batch) or "\n" not in one.text
+    return is_line and behind is not None and not isinstance(behind, SetAside)
+
+
+def labels_of(found: Sequence[Found]) -> Labels:
     """Return what the puzzles of a mail or a file are called; of a batch, the first."""
     marks, names, numbers, above = dict[tuple[str | None, int], frozenset[str]](), set[str](), 0, ""
-    for one in found:
+    for one, behind in zip_longest(found, found[1:]):
         if isinstance(one, SetAside):
             above = one.text.rstrip().rpartition("\n")[2][: 2 * _LONGEST]
             continue
@@ -59,6 +85,8 @@ def labels_of(found: Iterable[Found]) -> Labels:
         stem = _STEM.search((None if isinstance(one, Batch) else one.where) or "")
         said = [label for label in (above, heading, stem["stem"] if stem else "") if label]
         own = {mark for label in said for mark in _marks_in(label)}
+        if len(numbers_at_head(above)) > 1 or (above and _heads_list(one, behind)):
+            own = {mark for mark in own if not mark.isdigit()}  # those of puzzles further below
         titles = {title for label in said for title in _titles_in(label)}
         place = (None, int(one.lines[0])) if isinstance(one, Batch) else (one.where, one.line)
         marks[place] = frozenset(own | titles)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 _IS_LABEL = re.compile(r"\s*[^\W\d_][^\W_]*(?:[\s(][^\W_]+\)?){0,3}\s?[:=]\s?\S")
+_IS_NUMBER = re.compile(r"\s*#[0-9]")
 _ENDS = re.compile(r"[.!?:;\u3002\uff01\uff1f]\s*$")
 _SENTENCE_END = re.compile(
     r"(?<=[.!?])\s+(?=[^a-z\u00df-\u00ff\u0430-\u044f])|(?<=[\u3002\uff01\uff1f])"
@@ -43,7 +44,8 @@ def sentences_of(text: str) -> Iterator[str]:
 
 def _begins_anew(above: str, line: str) -> bool:
     is_end = _ENDS.search(above) is not None or _IS_LABEL.match(line) is not None
-    return is_end or (len(above) < _SHORT_LINE and line[:1].isupper())
+    is_head = line[:1].isupper() or _IS_NUMBER.match(line) is not None
+    return is_end or (len(above) < _SHORT_LINE and is_head)
 
 
 def _parted(lines: list[str]) -> Iterator[str]:

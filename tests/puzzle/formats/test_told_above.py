@@ -78,6 +78,48 @@ def test_a_claim_is_of_all_puzzles_up_to_the_next_text():
     assert [one.claims and one.claims.level for one in found] == [4, 4, None]
 
 
+THREE = [EASY, EASY[::-1], "".join(EASY[9 * row :][:9] for row in (1, 0, *range(2, 9)))]
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("#1: 25 clues", [25, None, None]),
+        ("No. 1: 25 clues", [25, None, None]),
+        ("1) 25 clues", [25, None, None]),
+        ("Nr. 1: 25 Vorgaben", [25, None, None]),
+        ("Puzzle 2, 25 clues", [None, 25, None]),
+        ("#2: 25 clues", [None, 25, None]),
+        ("#1 and #3: 25 clues", [25, None, 25]),
+        ("#1, #2: 25 clues", [25, 25, None]),
+        ("#1: 25 clues\n#2: 26 clues\n#3: 27 clues", [25, 26, 27]),
+        ("Sudoku 9x9, 25 clues", [25, 25, 25]),
+        ("Sudoku 25 clues", [25, 25, 25]),
+        ("25 clues", [25, 25, 25]),
+    ],
+)
+@pytest.mark.parametrize("form", ["{}\n{}\n", "Hi\n\n{}\n\n{}\n"])
+def test_a_line_with_the_number_of_a_puzzle_is_of_that_one(head, expected, form):
+    """Above a list it is not said of all; a size is no number of a puzzle."""
+    found = records(form.format(head, "\n".join(THREE)))
+    assert [one.claims and one.claims.given_count for one in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("#1, #2: minimal", [True, True, None]),
+        ("#3: not minimal", [None, None, False]),
+        ("#1: minimal effort", [None, None, None]),
+    ],
+)
+@pytest.mark.parametrize("form", ["{0}\n{1}\n", "{1}\n\n{0}\n"])
+def test_a_label_of_numbers_says_minimal_of_each(words, expected, form):
+    """Nothing else need stand before it."""
+    found = records(form.format(words, "\n".join(THREE)))
+    assert [one.claims and one.claims.is_minimal for one in found] == expected
+
+
 def test_a_text_between_puzzles_is_of_the_nearer_one():
     """Words right below a puzzle are of it, and of no other.
 
