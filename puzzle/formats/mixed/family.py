@@ -19,7 +19,11 @@ from puzzle.table import CLUE_PARTS
 _LONGEST = 2 * LARGEST_SIZE**2
 _FEWEST_NUMBERS = 36
 _SYMBOLS = frozenset("0123456789.*_-Xx")
-_LETTERS = frozenset("ABCDEFGHIJKLMNOP")
+_ALL_LETTERS = "ABCDEFGHIJKLMNOP"
+_LETTERS = frozenset(_ALL_LETTERS)
+_DIGITS = frozenset("123456789")
+_MOST_REPEATED = 2
+"""Cells of a row with letters that repeat another, by slips."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 """Two letters or more."""
 _QUOTED_ENTRY = re.compile(r"[,;]([\"']).?\1[,;]")
@@ -173,9 +177,22 @@ def _are_parts_of_a_row(parts: Sequence[str], text: str) -> bool:
     return (
         grid is not None
         and grid.box_cols == wide
-        and all(len(part) == wide and _is_like_digits(part) for part in parts)
+        and all(len(part) == wide for part in parts)
+        and (all(map(_is_like_digits, parts)) or _has_letters_of_digits("".join(parts), size))
         and "".join(parts) == "".join(text.split())
     )
+
+
+def _has_letters_of_digits(cells: str, size: int) -> bool:
+    """Recognise a row of a grid wider than 9 with letters for the digits above 9.
+
+    Codes have the same letters and digits, and repeat more of them than a slip does.
+    """
+    told = cells.upper()
+    letters = _ALL_LETTERS[: max(size - CLASSIC.size, 0)]
+    given = [symbol for symbol in told if symbol in letters or symbol in _DIGITS]
+    is_row = set(told) <= {*letters, *_SYMBOLS} - {"X"}
+    return is_row and len(given) - len(set(given)) <= _MOST_REPEATED
 
 
 def _are_parts_of_a_puzzle(parts: Sequence[str]) -> bool:

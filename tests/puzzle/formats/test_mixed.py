@@ -20,6 +20,7 @@ from puzzle.formats import (
     write,
 )
 from puzzle.formats.mixed.ahead import Ahead
+from puzzle.formats.mixed.family import Family, family_of
 from tests.corpora import lines
 from tests.puzzle.formats.reading import EASY, ROWS, contents, set_aside
 from tests.puzzle.samples import sample
@@ -331,6 +332,30 @@ def test_hexadecimal_digits_are_0_to_f_beside_another_blank(blank, zero):
     (record,) = read("16x16 with 0-F\n\n" + "\n".join(rows))
     assert str(record.content) == str(LARGE).replace("G", zero)
     assert bool(record.notes) == (blank == ".")
+
+
+@pytest.mark.parametrize("is_parted", [False, True])
+@pytest.mark.parametrize("change", [str, str.lower, lambda text: text.replace(".", "0")])
+def test_rows_with_letters_in_groups_of_four(change, is_parted):
+    """Letters stand for the digits above 9, as they do in rows without spaces."""
+    told = str(LARGE)
+    rows = [
+        " ".join(told[at : at + 16][n : n + 4] for n in (0, 4, 8, 12)) for at in range(0, 256, 16)
+    ]
+    bands = ["\n".join(rows[at : at + 4]) for at in range(0, 16, 4)]
+    text = ("\n\n" if is_parted else "\n").join(bands)
+    assert contents(f"16x16\n\n{change(text)}\n\nHarald\n") == [told]
+
+
+def test_codes_in_groups_of_four_are_no_rows():
+    """They repeat more of their letters and digits than a slip does."""
+    codes = [
+        "9A1C 77DE 0B3A A1C9",
+        "C4C1 9E2E 5D5B 1A11",
+        "BEEF CAFE FACE DEAD",
+        "A1K2 33ZQ 9W9W XY12",
+    ]
+    assert all(family_of(code) is not Family.ROW for code in codes)
 
 
 @pytest.mark.parametrize("blank", [5, 9])
