@@ -115,7 +115,7 @@ def plain_digits(text: str) -> str:
 
 def _of_figures(found: re.Match[str]) -> str:
     tens, units = (_FIGURES[ord(part)] if part else 0 for part in found.groups())
-    return str(10 * (tens or 1) + units)
+    return f"{tens or 1}{units}"
 
 
 def _with_level(found: re.Match[str]) -> str:
