@@ -22,8 +22,8 @@ from puzzle.formats.claims import (
     with_claims,
 )
 from puzzle.formats.tales.numbers import in_digits, plain_digits
-from puzzle.formats.tales.replaced import is_replaced
-from puzzle.formats.tales.vocabulary import WordFinder
+from puzzle.formats.tales.replaced import is_replaced, without_assurance
+from puzzle.formats.tales.vocabulary import WordFinder, patterns_of
 from puzzle.formats.text import without_quoted
 from puzzle.grid import Grid
 
@@ -56,11 +56,14 @@ _SAID_COUNT = re.compile(
     r"|numbers given|vorgaben|hinweise|indices|pistas|indizi|aanwijzingen|gegeven cijfers"
     r"|wskazówek|подсказ(?:ок|ки)|ipucu)"
     r"|-(?:clue|given|hint))\b"
-    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | ist )([0-9]{1,3})\b"
+    r"|(?<![^\W_])(?:clues|givens|vorgaben)(?:\s?[:=]\s?| is | are | ist | sind )([0-9]{1,3})\b"
     r"(?!\s+[0-9]+\s+[0-9]|\s?\+|\s?[-\u2013]\s?[0-9]{1,3}(?![.,]?[0-9]))",
     re.IGNORECASE,
 )
 """A number of givens: 25+ and 25-30 are of several puzzles."""
+_DIGITS = re.compile(
+    rf"\W*(1[7-9]|[2-4][0-9])\s{patterns_of('digits')}\s*(?:[,;/)].*)?", re.IGNORECASE
+)
 _SAID_MINIMAL = re.compile(
     r"(\b(?:not|non|nicht)[ -])?(?<![^\W_])minimal\b"
     r"(?! (?!puzzles?\b|sudokus?\b|grids?\b|and\b|with\b|in\b|for\b|und\b|mit\b)[a-z])"
@@ -130,7 +133,14 @@ def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claim
     plain = [*map(_plain, words)]
     said = _said_in("\n".join(filter(_is_title, plain)))
     said = with_claims(said, claims_within(plain)) or said
+    said = with_claims(said, _digits_in(plain)) or said
     return claims_or_none(replace(said, solution=claimed_solution(solution, puzzle), words=words))
+
+
+def _digits_in(words: Iterable[str]) -> Claims | None:
+    """Return how many givens words on the line of a puzzle claim: ``(28 digits, by Ann)``."""
+    found = [one for text in words if _is_title(text) and (one := _DIGITS.fullmatch(text))]
+    return Claims(given_count=int(found[0][1])) if len(found) == 1 else None
 
 
 def claims_above(text: str) -> Claims | None:
@@ -221,6 +231,7 @@ def _is_title(line: str) -> bool:
 
     A whole sentence says nothing else at all, unless it begins with a label and its number.
     """
+    line = without_assurance(line)
     if _IS_SENTENCE.search(line) and not _BEGINS_WITH_LABEL.match(line):
         return [*_plain_sentences(line)] == _SENTENCE_END.split(_unwrapped(line))
     line = _SAID_MINIMAL.sub(" ", line)  # ``Minimal: no`` is certain

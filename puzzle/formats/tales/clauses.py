@@ -27,7 +27,7 @@ from puzzle.formats.tales.references import (
     whose_before,
     whose_behind,
 )
-from puzzle.formats.tales.replaced import replaced_by
+from puzzle.formats.tales.replaced import replaced_by, without_assurance
 from puzzle.formats.tales.sentences import sentences_of
 from puzzle.formats.tales.told import BOTH, EACH, NUMBERS, Told
 from puzzle.formats.tales.vocabulary import WordFinder, patterns_of, words_in, words_of
@@ -79,7 +79,8 @@ _OF_ALL_CELLS = re.compile(
     re.IGNORECASE,
 )
 _RATES = re.compile(
-    r"(?<!\w)I(?:'d|\swould)?\s(?:rate|call|grade|consider|judge)\s(?P<what>it|this(?:\sone)?)\s(?:as\s)?",
+    r"(?<!\w)I(?:'d|\swould)?\s(?:(?:rate|call|grade|consider|judge)\s(?P<what>it|this(?:\sone)?)"
+    r"|make\s(?:it|this|that)(?=\s[1-9][0-9]?\s))\s(?:as\s)?",
     re.IGNORECASE,
 )
 """``I rate it level 3`` says what it is."""
@@ -178,17 +179,20 @@ class _Context:
         self.names = names
         self.whose: tuple[str, ...] = ()
         self.taken_back = ""
+        self.is_minimal = False  # the last sentence says so of a puzzle that it names
 
 
 def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
     """Return what a sentence claims, as it stands behind others."""
-    sentence = in_digits(_QUOTED.sub(_unless_claiming, raw))
+    sentence = without_assurance(in_digits(_QUOTED.sub(_unless_claiming, raw)))
     if _DIGIT.search(sentence):
-        sentence = _RATES.sub(r"\g<what> is ", _OF_ALL_CELLS.sub(r"\1", sentence))
+        sentence = _RATES.sub(_as_is, _OF_ALL_CELLS.sub(r"\1", sentence))
         sentence = " ".join(_OTHER_NUMBER.sub(" ", sentence).split())
-    elif not any(mentions_in(sentence)):
-        _keep_reference(sentence, context)
-        return ()
+    if not any(mentions_in(sentence)):
+        told = _denied_in(sentence) if context.is_minimal else ()
+        if told or not _DIGIT.search(sentence):
+            _keep_reference(sentence, context)
+            return told
     if sentence.endswith("?") or _ELSEWHERE.is_in(sentence) or _is_of_any(sentence):
         context.taken_back, context.whose = "", ()
         return ()
@@ -196,6 +200,10 @@ def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
     for clause in _clauses(sentence, reader.spans):
         reader.take(clause)
     return reader.told()
+
+
+def _as_is(rated: re.Match[str]) -> str:
+    return f"{rated['what'] or 'it'} is "
 
 
 def _unless_claiming(quoted: re.Match[str]) -> str:
@@ -208,8 +216,15 @@ def _is_of_any(sentence: str) -> bool:
     return _OF_ANY.search(sentence) is not None and _SENT.isdisjoint(words_in(sentence))
 
 
+def _denied_in(sentence: str) -> Sequence[Told]:
+    """Return what a sentence denies of the puzzle that it names, and no more: it is not."""
+    reader = _Reader(sentence, _Context(frozenset()))
+    return reader.denied(_Clause(0, len(sentence), ""))
+
+
 def _keep_reference(sentence: str, context: _Context) -> None:
     """Keep which puzzle a sentence names that claims nothing: the next one may go on."""
+    context.is_minimal = False
     context.whose = next((one.whose for one in references_in(sentence, (), context.names)), ())
 
 
@@ -242,6 +257,7 @@ class _Reader:
         self._each = _each_of(sentence, self.mentions)
         self._found = list[Told]()
         self._held = list[tuple[int, tuple[str, ...]]]()  # numbers of puzzles, of what comes behind
+        self._digits = list[Told]()  # of digits that are givens where anything else is claimed
         self._before: _Clause | None = None
         self._is_led = False  # a clause before speaks of a puzzle
         self._is_refused = False  # the last mention claims nothing
@@ -257,7 +273,8 @@ class _Reader:
             return
         words = words_in(text)
         is_of_puzzle = "one" in words or not _PUZZLE.isdisjoint(words)
-        is_theirs = (is_of_puzzle and _THEIRS.is_in(text)) or _SOMEBODYS.search(text) is not None
+        plain = self._plain(clause.start, clause.end)
+        is_theirs = (is_of_puzzle and _THEIRS.is_in(plain)) or _SOMEBODYS.search(plain) is not None
         self._is_theirs = is_theirs or (self._is_theirs and _THIS.isdisjoint(words))
         own = [one for one in self.mentions if clause.start <= one.found.start() < clause.end]
         has_subject = self._has_subject(clause, own)
@@ -268,9 +285,8 @@ class _Reader:
             self._take_mentions(clause, own, has_subject=has_subject)
         elif _AFTERTHOUGHT.fullmatch(text):
             del self._found[self._claimed_before :]
-        elif self._last == "is_minimal" and self._is_denial_of_another(clause):
-            whose = whose_before(self._references, clause.end, clause.start)
-            self._found += [Told(self._last, value=False, whose=each) for each in whose]
+        elif self._last == "is_minimal" and (denied := self.denied(clause)):
+            self._found += denied
         else:
             self._take_number(clause)
             is_plain = bool(words) and _BESIDE.issuperset(words)
@@ -278,23 +294,27 @@ class _Reader:
             self._is_led = self._is_led or has_subject or is_plain or is_opening
         self._before = clause
 
-    def _is_denial_of_another(self, clause: _Clause) -> bool:
-        """Tell whether a clause denies of another puzzle what was said, and no more: it is not."""
-        if not whose_before(self._references, clause.end, clause.start) or self._is_theirs:
-            return False
+    def denied(self, clause: _Clause) -> Sequence[Told]:
+        """Return that other puzzles are not minimal where a clause denies it, and no more."""
+        whose = whose_before(self._references, clause.end, clause.start)
         text = self._plain(clause.start, clause.end)
         words = words_in(text)
         is_short = 0 < len(words) <= _LONGEST_DENIAL and DENIAL.is_in(words[-1])
-        return is_short and not DOUBT.is_in(text)
+        if self._is_theirs or not is_short or DOUBT.is_in(text):
+            return ()
+        return [Told("is_minimal", value=False, whose=each) for each in whose]
 
     def told(self) -> Sequence[Told]:
         """Return what all clauses claim, and keep what the next sentence needs."""
         context, taken_back = self._context, self._context.taken_back
         self._take_replaced()
+        if self._found and not any(one.name == "given_count" for one in self._found):
+            self._found += self._digits
         if taken_back and not self._found:
             number = self._bare(_Clause(0, len(self._sentence), ""))
             self._found += [Told(taken_back, int(number[0]))] if number else []
         context.taken_back = "" if self._found else self._taken_back
+        context.is_minimal = any(one.name == "is_minimal" and one.whose for one in self._found)
         if self._references:
             context.whose = self._references[-1].whose
         elif not self._carried:
@@ -340,6 +360,10 @@ class _Reader:
                 whose = self._whose(one.found.start(), one.found.end())
                 self._found += [Told(one.name, one.value, each) for each in whose]
                 self._take_held(one.name)
+                self._is_led = True
+            elif not is_refused and not words and one.may_be_givens and _goes_on(one):
+                whose = self._whose(one.found.start(), one.found.end())
+                self._digits = [Told(one.name, one.value, each) for each in whose]
                 self._is_led = True
             self._taken_back = one.name if is_taken_back else self._taken_back
             self._is_refused = is_refused and not is_taken_back

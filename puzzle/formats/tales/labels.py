@@ -31,6 +31,11 @@ _A_NUMBER = re.compile("[0-9]+")
 _CELLS = re.compile(r"[0-9.*_?xX-]{9}|(?:[0-9.*_?|+-]\s){4}")
 _WORDS = re.compile(r"\w+")
 _NAME = re.compile(r"[^\W\d_]+(?:['\s-][^\W\d_]+){0,3}")
+_SOMEBODYS = re.compile(
+    rf"(?:^|\s)(?P<name>(?!(?:It|That|Today|Here|There|What)['\u2019])[A-Z\u00c0-\u00de]\w{{1,30}}?)"
+    rf"['\u2019]?s\s(?i:{patterns_of('puzzle')})\W*$"
+)
+"""``Lily's puzzle`` at the end of a line."""
 _AROUND = " \t:.,;()[]{}*#=_\"'\u201c\u201d\u2013\u2014-"
 _MOST_WORDS = 6
 _LONGEST = 80
@@ -119,6 +124,8 @@ def _titles_in(label: str) -> Iterable[str]:
         if not marked["mark"].isdigit():
             yield marked["mark"].lower()
         label = label[marked.end() :]
+    if somebodys := _SOMEBODYS.search(label):
+        yield somebodys["name"].lower()
     title = label.strip(_AROUND)
     is_name = _NAME.fullmatch(title) is not None and (title[0].isupper() or label == title)
     if is_name and _GENERIC.isdisjoint(title.lower().split()) and not heads_solution(title):

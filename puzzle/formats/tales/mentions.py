@@ -63,6 +63,7 @@ _MINIMAL = re.compile(
     re.IGNORECASE,
 )
 _ALL = (("given_count", _COUNT), ("level", _LEVEL), ("score", _SCORE), ("is_minimal", _MINIMAL))
+_FEWEST, _MOST = 17, 45
 _DIGIT = re.compile("[0-9]")
 """What all but the last of these have."""
 _DEFINITE = re.compile(
@@ -105,6 +106,11 @@ class Mention(NamedTuple):
     def is_of_digits(self) -> bool:
         """Whether it is of digits that may be any, not of givens by their name."""
         return self.name == "given_count" and self.found["digits"] is not None
+
+    @property
+    def may_be_givens(self) -> bool:
+        """Whether it is of so many digits as a puzzle is likely to have."""
+        return self.is_of_digits and _FEWEST <= int(self.value) <= _MOST
 
     @property
     def is_label(self) -> bool:

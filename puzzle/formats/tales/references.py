@@ -55,6 +55,8 @@ _ORDINALS = tuple(
     re.compile(rf"(?<![\w-]){patterns_of(table)}(?![\w-])", re.IGNORECASE)
     for table in ("first", "second", "third", "fourth", "fifth", "sixth")
 )
+_OF_SOMEBODY = rf"(?:'?s(?:\s{patterns_of('puzzle')})?)?(?![\w-])"
+"""What may stand behind the name of whose puzzle it is: ``Lily's puzzle``, ``Lily's``."""
 _LONGEST_WORD = 12
 _OWN = words_of("own")
 _BETWEEN = re.compile(rf"(?:{_AND}|\s)(?:{patterns_of('articles')}\s)?", re.IGNORECASE)
@@ -161,7 +163,7 @@ def _titled(sentence: str, names: frozenset[str]) -> Iterator[Reference]:
     for name in names:
         is_mark = len(name) == 1
         pattern = rf"(?<![\w'-]){re.escape(name.upper() if is_mark else name)}"
-        behind = _IS_SUBJECT if is_mark else r"(?![\w-])"
+        behind = _IS_SUBJECT if is_mark else _OF_SOMEBODY
         for one in re.finditer(pattern + behind, sentence, 0 if is_mark else re.IGNORECASE):
             if one[0][0].isupper():
                 yield Reference(*one.span(), (name,))

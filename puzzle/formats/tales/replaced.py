@@ -15,6 +15,14 @@ _IN_ITS_PLACE = (
 )
 _BEHIND = re.compile(rf"[\s,;:(\u2013-]{{0,4}}{_IN_ITS_PLACE}", re.IGNORECASE)
 _AT_THE_END = re.compile(rf"[0-9][^0-9]{{1,60}}[\s,;:(.\u2013-]{_IN_ITS_PLACE}$", re.IGNORECASE)
+_ASSURED = re.compile(
+    rf"(?<=\w)[\s,;:(\u2013\u2014-]+{patterns_of('assured')}[\s.!)]*$", re.IGNORECASE
+)
+
+
+def without_assurance(sentence: str) -> str:
+    """Return a sentence without what assures the reader of it behind: ``level 2, I promise``."""
+    return _ASSURED.sub("", sentence)
 
 
 def replaced_by(told: Sequence[Told], behind: str) -> Sequence[Told]:

@@ -65,6 +65,23 @@ def test_words_beside_a_puzzle():
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("(28 Zahlen, mittelschwer)", 28),
+        ("(28 digits, by Ann)", 28),
+        ("28 cijfers", 28),
+        ("(28 Zahlen fehlen)", None),
+        ("(53 digits)", None),
+        ("(28 digits, I think)", None),
+    ],
+)
+def test_digits_on_the_line_of_a_puzzle(words, count):
+    """So many digits as a puzzle has, and no more said of them, are its givens."""
+    found = claims(f"{EASY} {words}")
+    assert (found and found.given_count) == count
+
+
 @pytest.mark.parametrize("value", [[], {}, True, -1, 1e300, "x" * 1000, None, 5000])
 def test_strange_values(value):
     """Whatever stands where a claim is expected, the puzzle is read."""

@@ -226,11 +226,33 @@ def test_a_quotation_below_an_answer_claims_nothing():
         ("The first is minimal, but the second is not easy.", {"1.": True}),
         ("The first is minimal, and I did not try the second.", {"1.": True}),
         ("The second is minimal, the first is not, I think.", {}),
+        ("The first is minimal. The second is not.", {"1.": True, "2.": False}),
+        ("The first is minimal. Puzzle 2 is not.", {"1.": True, "2": False}),
+        ("Die erste ist minimal. Die zweite nicht.", {"1.": True, "2.": False}),
+        ("The first is minimal. The second is not solved yet.", {"1.": True}),
+        ("The first is hard. The second is not.", {}),
     ],
 )
 def test_what_is_denied_of_another(sentence, told):
     """A clause that says no more than that it is not denies what was said of the other."""
     assert {one.whose: one.value for one in told_in(sentence)} == told
+
+
+@pytest.mark.parametrize(
+    ("heads", "sentence", "counts"),
+    [
+        (("Lily's puzzle:", "Tom's puzzle:"), "Lily's has 26 clues.", [26, None]),
+        (("Lily", "Tom"), "Tom's puzzle has 26 clues.", [None, 26]),
+        (("Lilys Rätsel:", "Toms Rätsel:"), "Lilys Rätsel hat 26 Vorgaben.", [26, None]),
+        (("Lily's puzzle:", "Tom's puzzle:"), "Ben's has 26 clues.", [None, None]),
+    ],
+)
+def test_whose_puzzle_it_is_names_it(heads, sentence, counts):
+    """What is somebody's is that puzzle where one is called so, and no other's."""
+    grids = ["\n".join(one[9 * row :][:9] for row in range(9)) for one in (EASY, OTHER)]
+    text = "\n\n".join(f"{head}\n{grid}" for head, grid in zip(heads, grids, strict=True))
+    found = records(f"{text}\n\nHere they are, as you asked.\n\n{sentence}\n")
+    assert [count for _, count in _claimed(found)] == counts
 
 
 def test_numbers_in_a_comment():
