@@ -28,7 +28,7 @@ from puzzle.formats.mixed.large_numbers import (
 )
 from puzzle.formats.mixed.other_data import are_other_data
 from puzzle.formats.mixed.other_objects import CELLS, ENTRIES
-from puzzle.formats.mixed.other_tables import is_small_table
+from puzzle.formats.mixed.other_tables import is_small_table, names_mines
 from puzzle.formats.mixed.other_things import (
     BETWEEN_ENTRIES,
     CLUES_HEADING,
@@ -132,6 +132,14 @@ _CUT = re.compile(r"[0-9]{9,}\.{3}")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
 """A number with many digits behind its point."""
+_DIGITS_SHOWN = re.compile(r"(?<!\S)[0.]? ?1 ?2 ?3 ?4 ?5 ?6 ?7 ?8 ?9(?: ?0)?(?!\S)")
+"""All digits in order, as a sample of a font or of a keyboard shows them."""
+_FEWEST_SAMPLES = 2
+_ROW_IN_A_SENTENCE = re.compile(
+    r"\W{0,3}(?:[^\W\d_]{2,30}[,:]? ){3,30}(?:[0-9._*-][ |]{1,3}){9}"
+    r"(?:[^\W\d_]{2,30},? ){1,30}[^?]{0,60}\?\W{0,3}"
+)
+"""A question about one row of nine cells, as an exercise asks it: words before it and behind."""
 _BARS = re.compile("[|\u2502\u2503\u2551]")
 _BREAKS = re.compile(r"[\s|\u2502\u2503\u2551,;'\"\[\](){}<>]+")
 
@@ -151,6 +159,8 @@ def is_attempt(text: str) -> bool:
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and are_sums(lines, [*map(_width_of_row, lines)]):
         return False
+    if names_mines(text) and not any(_width_of_row(line) == CLASSIC.size for line in lines):
+        return False
     if are_other_data([line for line in lines if not _PUZZLE_LINK.search(line)]):
         return False
     filled = [line for line in lines if line.strip()]
@@ -162,7 +172,9 @@ def is_attempt(text: str) -> bool:
     if any(opens_data(line, below) for line, below in pairwise(filled)):
         return True
     found = [line for line in lines if _is_like_a_puzzle(line)]
-    is_one_row = len(found) == 1 and _has_a_row_in_words(found[0])
+    is_one_row = len(found) == 1 and (
+        _has_a_row_in_words(found[0]) or _ROW_IN_A_SENTENCE.fullmatch(found[0]) is not None
+    )
     return (bool(found) and not is_one_row) or _are_like_rows(lines)
 
 
@@ -205,7 +217,7 @@ def _is_like_a_puzzle(line: str) -> bool:
         return False
     if _counts_on(line) or _tells_a_house(line) or (is_statement(line) and not _has_data(line)):
         return False
-    if is_result(line) or is_ranked(line) or _has_leaders(line):
+    if is_result(line) or is_ranked(line) or _has_leaders(line) or _shows_digits(line):
         return False
     if _PUZZLE_LINK.search(line) or CLUES_HEADING.match(line) or _DATA.match(line):
         return True
@@ -226,6 +238,12 @@ def _is_like_a_puzzle(line: str) -> bool:
     return short >= max(_FEWEST_ENTRIES, long + 1) or (
         len(_BARS.findall(line)) >= _FEWEST_BARS and 2 * short >= _FEWEST_ENTRIES
     )
+
+
+def _shows_digits(line: str) -> bool:
+    """Recognise words beside all digits in order, several times, and no other digit."""
+    rest, count = _DIGITS_SHOWN.subn(" ", line)
+    return count >= _FEWEST_SAMPLES and _WORD.search(rest) is not None and not DIGITS.search(rest)
 
 
 def _has_leaders(line: str) -> bool:

@@ -75,8 +75,15 @@ def is_list_of_names(lines: Sequence[str]) -> bool:
     cells = [column for column in columns if all(map(_CELL.fullmatch, column))]
     others = len(columns) - len(names) - len(cells)
     is_near = all(abs(n - CLASSIC.size) <= _NEAR for n in (len(rows), len(cells)))
-    is_near = is_near or len(rows) == len(cells)
+    is_near = (is_near or len(rows) == len(cells)) and not _are_answers(names, cells)
     return 0 < len(names) <= _MOST_NAMES and (not is_near or others > 0)
+
+
+def _are_answers(names: Sequence[Sequence[str]], cells: Sequence[Sequence[str]]) -> bool:
+    """Recognise a number of each name in all columns, of which a grid would have nine."""
+    are_filled = all(map(str.isdecimal, (entry for column in cells for entry in column)))
+    are_labels = any(_LABEL.match(entry) for column in names for entry in column)
+    return len(cells) == CLASSIC.size - 1 and are_filled and not are_labels
 
 
 def _are_dictated(rows: Sequence[Sequence[str]]) -> bool:

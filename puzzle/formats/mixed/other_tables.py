@@ -36,6 +36,11 @@ _OTHER_MATTERS = re.compile(
     r"|stimmzettel)\b",
     re.IGNORECASE,
 )
+_OF_MINES = re.compile(
+    r"\b(?:minesweeper|mine sweeper|démineur|demineur|buscaminas|campo minado|prato fiorito"
+    r"|mijnenveger|saper|minensuch\w*)\b",
+    re.IGNORECASE,
+)
 _DENIED = re.compile(
     r"\b(?:not?|no|isn['’]t|never|kein|pas|ningún|nessun|geen|nenhum)\s(?:\w{1,4}\s)?"
     r"(?:sudokus?|puzzles?|grids?)\b",
@@ -80,6 +85,11 @@ def is_small_table(lines: Sequence[str]) -> bool:
 def names_other_matters(text: str) -> bool:
     """Tell whether words above numbers say that they are of mathematics, or answers."""
     return _OTHER_MATTERS.search(text) is not None
+
+
+def names_mines(text: str) -> bool:
+    """Tell whether words right above a board say that it is of mines, and no Sudoku."""
+    return _OF_MINES.search(text) is not None and "sudoku" not in text.lower()
 
 
 def calls_it_a_puzzle(text: str) -> bool:

@@ -10,13 +10,15 @@ from puzzle.errors import NotationError
 from puzzle.formats.code import is_remark, is_statement, is_string
 from puzzle.formats.mixed.attempt import is_attempt
 from puzzle.formats.mixed.boards import are_numbers, is_board
+from puzzle.formats.mixed.other_tables import names_mines
 from puzzle.formats.mixed.other_things import are_below_words, tells_other_things
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.names import named_kind, stated_rule
-from puzzle.formats.rules.polls import are_counts, is_of_a_poll
+from puzzle.formats.rules.polls import are_counts, is_of_a_poll, lists_sums
 from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.text import MAX_BLOCK_CHARACTERS
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 from puzzle.message import in_quotes, message
 
@@ -46,6 +48,7 @@ def told_apart(record: Record, above: str = "") -> Record | SetAside:
     is_other = tells_other_things(record.text) or are_below_words(
         [heading, *record.text.split("\n")]
     )
+    is_other = is_other or _is_of_mines(record, heading)
     if is_other or (isinstance(record.content, Grid) and are_numbers(record.content, record.text)):
         return SetAside(record.line, record.text, record.where)
     if isinstance(record.content, NotationError) and not is_attempt(record.text):
@@ -53,6 +56,15 @@ def told_apart(record: Record, above: str = "") -> Record | SetAside:
             return RuleApart(record.line, record.text, rule, record.where)
         return SetAside(record.line, record.text, record.where)
     return record
+
+
+def _is_of_mines(record: Record, heading: str) -> bool:
+    """Recognise a board below the name of the game of mines, of another shape than a 9x9."""
+    rows = record.text.split("\n")
+    is_classic = len(rows) == CLASSIC.size and all(
+        len("".join(row.split())) == CLASSIC.size for row in rows
+    )
+    return isinstance(record.content, NotationError) and not is_classic and names_mines(heading)
 
 
 class DataApart(SetAside):
@@ -83,7 +95,11 @@ def _rule_in(record: Record) -> NotationError | None:
     if are_counts(lines):
         return None
     for number, text in enumerate(lines, start=record.line):
-        if is_string(text) or (is_statement(text) and not _NAMES_KIND.search(text)):
+        if (
+            is_string(text)
+            or lists_sums(text)
+            or (is_statement(text) and not _NAMES_KIND.search(text))
+        ):
             continue
         if rule := stated_rule(text) or (named_kind(text) if _is_title(text) else None):
             return _of_no_grid(rule, number)

@@ -1,4 +1,4 @@
-"""Lines that have names of rules or houses, and state none: polls, and notes of who solves."""
+"""Lines with names of rules or houses that state none: polls, sums, and notes of who solves."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ _OF_CANDIDATES = re.compile(
     r"(?=[^:]{0,30}:[\s0-9,;/|]+$)",
     re.IGNORECASE,
 )
+_OF_SUMS = re.compile(
+    r"\W*(?:[^\W\d_]{2,20}[ -]){0,4}[2-9](?:[ -]?[^\W\d_]{2,20}){0,2} ?[:=]"
+    r"(?:[ ;,]{1,3}[0-9]{1,2} ?= ?[1-9]{2,9}(?:[,/|][1-9]{2,9}){0,12}){2,40}[\s.;]*"
+)
+_SUM_AND_DIGITS = re.compile(r"([0-9]{1,2}) ?= ?([1-9,/|]+)")
 
 
 def is_of_a_poll(line: str) -> bool:
@@ -42,3 +47,17 @@ def are_counts(lines: Sequence[str]) -> bool:
 def lists_candidates(line: str) -> bool:
     """Recognise the digits that are left somewhere, which somebody noted."""
     return _OF_CANDIDATES.match(line) is not None
+
+
+def lists_sums(line: str) -> bool:
+    """Recognise the digits that make each sum of so many cells: ``cage of 2: 3=12 4=13 5=14,23``.
+
+    It has no cell, and is a table that people solve killers with.
+    """
+    if _OF_SUMS.fullmatch(line) is None:
+        return False
+    return all(
+        sum(map(int, digits)) == int(total)
+        for total, told in _SUM_AND_DIGITS.findall(line)
+        for digits in re.findall(r"[1-9]+", told)
+    )

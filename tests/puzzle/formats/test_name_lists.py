@@ -93,3 +93,15 @@ def test_names_beside_a_puzzle():
     """A list of who solved it does not hide the puzzle."""
     told = "\n".join([*ROWS, "", *crosstable(","), ""])
     assert [str(one.content) for one in records(told.encode())] == [EASY]
+
+
+ANSWERS = ["16273849", "84951627", "62738495", "49516273", "27384951", "95162738", "73849516"]
+
+
+def test_eight_numbers_of_each_name_are_no_grid():
+    """A grid has nine cells in a row; rows by number that lost one, or with blanks, may be one."""
+    rows = [[name, *row] for name, row in zip(PEOPLE, [*ANSWERS, *ANSWERS[:2]], strict=True)]
+    assert is_list_of_names([",".join(row) for row in rows])
+    assert not is_list_of_names([",".join([f"row {n}", *row[1:]]) for n, row in enumerate(rows)])
+    assert not is_list_of_names([",".join([*row[:3], "", *row[4:]]) for row in rows])
+    assert not is_list_of_names([",".join([*row, row[1]]) for row in rows])

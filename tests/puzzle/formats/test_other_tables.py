@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from puzzle.formats import SetAside
+from puzzle import NotationError
+from puzzle.formats import SetAside, read_text
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
 GRID = "\n".join(ROWS)
@@ -137,3 +138,37 @@ def test_other_numbers_are_set_aside(text):
 def test_what_may_be_meant_as_a_puzzle_is_not_set_aside(text):
     """A row that counts down, lines with a digit too many, kinds, and what is called a puzzle."""
     assert len(contents(f"{text}\n")) == 1
+
+
+MINES = ". . 1 1 1 . .\n. . 1 * 1 . .\n1 1 2 1 1 . .\n* 1 . . . . ."
+NO_PUZZLES = (
+    f"Minesweeper record board (expert)\n{MINES}",
+    f"Campo minado\n\n{MINES}",
+    "Exercise: which cells of 1 _ _ | 4 _ _ | 7 _ _ may hold 2?",
+    "Welche Felder von 1 . . | 4 . . | 7 . . sind gemeint?",
+    "Sudoku fonts tested: 0123456789 .123456789 1 2 3 4 5 6 7 8 9\nABCDEFGHI abcdefghi",
+    "Arial 1234567890 1 2 3 4 5 6 7 8 9 0",
+    "Killer combinations\ncage of 2: 3=12 4=13 5=14,23 6=15,24\ncage of 3: 6=123 7=124 8=125,134",
+    "Sums in a cage of 2 cells: 16=79, 17=89",
+)
+
+
+@pytest.mark.parametrize("text", NO_PUZZLES)
+def test_what_speaks_of_puzzles_and_is_none(text):
+    """Boards of mines, one row in an exercise, samples of fonts, sums and their digits."""
+    assert [one for one in read_text(text) if not isinstance(one, SetAside)] == []
+
+
+MEANT = (
+    MINES,
+    f"Do you like minesweeper?\n{GRID[:-10]}",
+    "Row 1: 1 _ _ | 4 _ _ | 7 _ _",
+    f"{GRID}\ncage of 2: 3=12 4=14",
+    f"{GRID}\ncage of 2: 3=12 4=13",
+)
+
+
+@pytest.mark.parametrize("text", MEANT)
+def test_what_may_be_meant_as_a_puzzle_is_told(text):
+    """Such a row or table without the words, a wrong sum, and sums below a grid."""
+    assert any(isinstance(one.content, NotationError) for one in records(text.encode()))
