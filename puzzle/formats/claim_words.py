@@ -78,7 +78,7 @@ _QUOTES = re.compile("[\"'`*\u2018\u2019\u201c\u201d]")
 _UNSURE = re.compile(
     r"\?|\b(?:not(?![ -]minimal)|no|never|than|least|most|about|around|up to|between|under|over|or|"
     r"maybe|perhaps|guess|probably|yours?|mistakes?|errors?|if|think|should|would|could|want|"
-    r"i|me|we|us|last|previous|room|reading)\b",
+    r"i|me|we|us|last|previous|room|reading|sorry (?:for|about))\b",
     re.IGNORECASE,
 )
 """What stands in a line that says nothing certain, or nothing of the puzzle below it."""
@@ -95,6 +95,7 @@ _CORRECTED = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that replaces what an earlier one claims."""
+_CORRECTION = re.compile(rf"{_CORRECTED.pattern}\s?[:,\u2013\u2014-]\s*", re.IGNORECASE)
 _BEGINS_WITH_LABEL = re.compile(r"\s*[^\W\d_]{2,20}\s?[:=]\s?[0-9]")
 """``Level: 1``, behind which a title may go on and end as a sentence does."""
 _BESIDE_A_CLAIM = frozenset(
@@ -116,7 +117,8 @@ _MOST_WORDS_BESIDE = 6
 """Words of a line that claims something, beside what it claims; a tale has more."""
 _MOST_LINES_ABOVE = 3
 _MOST_MEMBERS = 12
-"""Lines of YAML below a puzzle that say something of it."""
+"""Lines of YAML beside a puzzle that say something of it."""
+_A_MEMBER = re.compile(r"[^:]*:|---$")
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 _A_WORD = re.compile(r"[^\W\d_]+")
 
@@ -154,7 +156,8 @@ def claims_above(text: str) -> Claims | None:
     """
     *_, last = _PARAGRAPHS.split(_plain(text).strip())
     lines = last.split("\n")
-    near = lines if len(lines) <= _MOST_LINES_ABOVE else _last_labels(lines)
+    is_near = len(lines) <= _MOST_LINES_ABOVE or _are_members(lines)
+    near = lines if is_near else _last_labels(lines)
     return with_claims(_said_beside(near), claims_within([last]))
 
 
@@ -162,15 +165,26 @@ def claims_below(text: str) -> Claims | None:
     """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
     first, *_ = _PARAGRAPHS.split(_plain(text).strip())
     lines = first.split("\n")
-    are_members = len(lines) <= _MOST_MEMBERS and all(":" in line for line in lines)
-    near = lines if are_members else lines[:_MOST_LINES_ABOVE]
+    near = lines if _are_members(lines) else lines[:_MOST_LINES_ABOVE]
     return with_claims(_said_beside(near), claims_within([first]))
+
+
+def _are_members(lines: Sequence[str]) -> bool:
+    """Recognise lines of YAML, each with a name of its own, and what parts records."""
+    return len(lines) <= _MOST_MEMBERS and all(_A_MEMBER.match(line) for line in lines)
 
 
 def claims_further_below(text: str) -> Claims | None:
     """Return what the first two paragraphs of a text claim of the one puzzle above it."""
     more = claims_within(_PARAGRAPHS.split(_plain(text).strip())[1:2])
     return with_claims(claims_below(text), more)
+
+
+def claims_corrected(text: str) -> Claims | None:
+    """Return what paragraphs claim that begin as a correction: ``Edit: clues are 30``."""
+    lines = (one.split("\n", 1)[0] for one in _PARAGRAPHS.split(_plain(text).strip()))
+    found = ((line, _CORRECTION.match(line)) for line in lines)
+    return _said_beside([line[head.end() :] for line, head in found if head is not None])
 
 
 def _plain(text: str) -> str:

@@ -143,6 +143,12 @@ def with_claims(claims: Claims | None, more: Claims | None) -> Claims | None:
     return replace(claims, **{n: getattr(more, n) for n in COMPARED if getattr(claims, n) is None})
 
 
+def with_corrected(claims: Claims, told: Claims) -> Claims:
+    """Return claims with what is told in their place; words and a solution stay."""
+    said = {n: getattr(told, n) for n in COMPARED if getattr(told, n) is not None}
+    return replace(claims, **said)
+
+
 def claims_or_none(claims: Claims) -> Claims | None:
     """Return claims, or None where there are none."""
     return None if claims == Claims() else claims

@@ -15,8 +15,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from puzzle.formats.batch import Batch, Found, one_by_one
-from puzzle.formats.claim_words import claims_above, claims_below, claims_further_below
-from puzzle.formats.claims import Claims, claims_of, with_claims
+from puzzle.formats.claim_words import (
+    claims_above,
+    claims_below,
+    claims_corrected,
+    claims_further_below,
+)
+from puzzle.formats.claims import Claims, claims_of, with_claims, with_corrected
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.names import of_another_game, other_game
 from puzzle.formats.tales.labels import numbers_at_head
@@ -55,7 +60,9 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
             continue
         if text is not None:
             if _is_of(one, text, above, is_usual=is_usual):
-                numbers, claims = _numbers_in(text.text), claims_above(text.text)
+                numbers = _numbers_in(text.text)
+                is_of_above = above is not None and claims_corrected(text.text) is not None
+                claims = None if is_of_above else claims_above(text.text)
                 game = _game_in(text.text)
                 is_usual = is_usual or (above is None and claims is not None)
             text = None
@@ -131,28 +138,50 @@ def with_claims_below(found: Iterable[Found]) -> Iterator[Found]:
     """
     held: Record | Batch | None = None
     texts = list[SetAside]()
+    count = 0
     for one in found:
         if isinstance(one, SetAside):
             texts.append(one)
             if held is None or len(texts) > _MOST_HELD:
-                yield from _claimed_below(held, texts, None)
+                yield from _claimed_below(held, texts, None, texts[:1])
                 held, texts = None, []
             continue
-        yield from _claimed_below(held, texts, one)
+        yield from _claimed_below(held, texts, one, texts[:1])
         held, texts = _with_comment(one), []
-    yield from _claimed_below(held, texts, None)
+        count += 1
+    yield from _claimed_below(held, texts, None, texts if count == 1 else texts[:1])
+
+
+def _corrected(one: Record | Batch, texts: Sequence[SetAside]) -> Record | Batch:
+    """Return a puzzle as texts below it correct what it claims."""
+    if not isinstance(one, Record) or one.claims is None or not isinstance(one.content, Grid):
+        return one
+    beside = (claims_corrected(text.text) for text in texts if _is_beside(one, text))
+    told = next(filter(None, beside), None)
+    return one if told is None else replace(one, claims=with_corrected(one.claims, told))
 
 
 def _claimed_below(
-    puzzle: Record | Batch | None, texts: Sequence[SetAside], below: Record | Batch | None
+    puzzle: Record | Batch | None,
+    texts: Sequence[SetAside],
+    below: Record | Batch | None,
+    correcting: Sequence[SetAside],
 ) -> Iterator[Found]:
-    """Yield a puzzle with what the first text below it claims, and the texts."""
+    """Yield a puzzle with what the first text below it claims, and the texts.
+
+    Args:
+        puzzle: the puzzle, if any.
+        texts: all below it.
+        below: the next puzzle.
+        correcting: those of the texts that may correct what the puzzle claims.
+    """
     if puzzle is not None:
         told = _claims_in(puzzle, texts[0], below) if texts else None
         if told is None or (isinstance(puzzle, Batch) and len(puzzle) > 1):
-            yield puzzle
+            yield _corrected(puzzle, correcting)
         else:
-            yield from (_claiming(record, told) for record in one_by_one(puzzle))
+            claiming = (_claiming(record, told) for record in one_by_one(puzzle))
+            yield from (_corrected(record, correcting) for record in claiming)
     yield from texts
 
 

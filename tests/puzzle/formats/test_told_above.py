@@ -134,6 +134,41 @@ def test_a_text_between_puzzles_is_of_the_nearer_one():
     assert [one.claims and one.claims.level for one in above] == [1, 5]
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Edit: clues are 30", 30),
+        ("Correction: 30 clues, level 2", 30),
+        ("Sorry, it has 30 clues.", 30),
+        ("Korrektur: 30 Vorgaben", 30),
+        ("I hope you like it.\n\nEdit: it has 30 clues.\n\nBye", 30),
+        ("Sorry for the 30 clues", 28),
+        ("Edit: maybe 30 clues", 28),
+        ("Edit: the last one had 30 clues", 28),
+    ],
+)
+@pytest.mark.parametrize("form", ["Clues: 28\n\n{}\n\n{}\n", "{}\n\nClues: 28\n\n{}\n"])
+def test_a_paragraph_below_corrects_what_is_claimed(form, words, expected):
+    """What is corrected is not what the puzzle claims."""
+    (record,) = records(form.format(GRID, words))
+    assert claimed(record)[2] == expected
+
+
+def test_a_correction_between_two_puzzles_is_of_the_one_above():
+    """The next puzzle claims nothing by it."""
+    other = "\n".join(ROWS[::-1])
+    found = records(f"Clues: 28\n\n{GRID}\n\nEdit: clues are 30\n\n{other}\n")
+    assert [one.claims and one.claims.given_count for one in found] == [30, None]
+
+
+def test_members_above_each_of_several_records_of_yaml():
+    """However many stand above the grid."""
+    rows = "\n".join(f"  {row}" for row in ROWS)
+    one = "---\nname: {}\nlevel: {}\nsource: own\ngrid: |\n" + rows + "\n"
+    found = records(one.format("Rain", 2) + one.format("Snow", 3))
+    assert [record.claims and record.claims.level for record in found] == [2, 3]
+
+
 def test_what_stands_beside_a_puzzle_goes_before_what_stands_above():
     """The line of a puzzle knows better than the title over it."""
     (record,) = records(f"Level 2, 30 clues:\n1. {EASY} level 3\n")
