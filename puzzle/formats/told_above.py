@@ -26,6 +26,7 @@ from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.names import of_another_game, other_game
 from puzzle.formats.tales.labels import numbers_at_head
 from puzzle.grid import Grid
+from puzzle.message import Message, in_quotes, message
 
 _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
@@ -34,6 +35,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 _OF_A_RULE = " |:-+="
 _AROUND = " `*_"
 """What stands around an entry of a table."""
+_LONGEST_TOLD = 80
 _MOST_HELD = 16
 """Texts below a puzzle that wait with it."""
 
@@ -45,6 +47,7 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
         found: what a source has, in order.
     """
     text: SetAside | None = None
+    neither: SetAside | None = None
     above: Record | Batch | None = None
     claims: Claims | None = None
     game: str | None = None
@@ -65,6 +68,8 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
                 claims = None if is_of_above else claims_above(text.text)
                 game = _game_in(text.text)
                 is_usual = is_usual or (above is None and claims is not None)
+            elif above is not None and _claims_of_neither(one, text, above):
+                neither = text
             text = None
         if numbers:
             own = claims if len(numbers) == 1 else None  # of several each is told by itself
@@ -72,7 +77,9 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
             yield from _told_of_number(_under(columns, one), own, game, place)
             numbers, claims = (), None
         else:
-            yield from _told(_under(columns, one), claims, game)
+            told = _told(_under(columns, one), claims, game)
+            yield from told if neither is None else _first_telling(told, neither)
+            neither = None
         above = one
         count += len(one) if isinstance(one, Batch) else 1
 
@@ -264,6 +271,37 @@ def _is_of(
         return True
     gap_above = text.line - _end_of(above)
     return gap < gap_above or (gap == gap_above and is_usual)
+
+
+def _claims_of_neither(below: Record | Batch, text: SetAside, above: Record | Batch) -> bool:
+    """Tell whether a text between two puzzles claims something and is as near to both."""
+    from puzzle.formats.tales.clauses import told_in  # its patterns take a while to compile
+
+    gap = _first_line(below) - _end(text.line, text.text)
+    is_as_near = 0 <= gap == text.line - _end_of(above) <= _FARTHEST
+    if not (is_as_near and _is_beside(below, text) and _is_beside(above, text)):
+        return False
+    is_claiming = claims_above(text.text) is not None and claims_corrected(text.text) is None
+    return is_claiming and not any(one.whose for one in told_in(text.text))
+
+
+def _first_telling(found: Iterable[Found], text: SetAside) -> Iterator[Found]:
+    """Yield records of puzzles, the first with the note that a text may be of it."""
+    notes: tuple[Message, ...] = (
+        message(
+            "assumed.claim-of-neither",
+            "{words} stands as near to the puzzle above as to this one, and was taken as said of"
+            " neither.",
+            words=in_quotes(" ".join(text.text.split())[:_LONGEST_TOLD]),
+        ),
+    )
+    for one in found:
+        for record in [one] if isinstance(one, SetAside) else one_by_one(one):
+            if isinstance(record, Record):
+                yield replace(record, notes=(*record.notes, *notes))
+                notes = ()
+            else:
+                yield record
 
 
 def _is_beside(one: Record | Batch, text: SetAside) -> bool:

@@ -169,6 +169,31 @@ def test_members_above_each_of_several_records_of_yaml():
     assert [record.claims and record.claims.level for record in found] == [2, 3]
 
 
+@pytest.mark.parametrize("puzzles", [(GRID, "\n".join(ROWS[::-1])), (EASY, EASY[::-1])])
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        ("Niveau 4", True),
+        ("by Ann, 26 clues", True),
+        ("Hello again", False),
+        ("The first is level 4.", False),
+        ("Both are level 4.", False),
+        ("Level 4 (the fourth floor)", False),
+    ],
+)
+def test_a_claim_that_is_of_neither_is_told(puzzles, words, is_told):
+    """What stands as near to both puzzles is not passed over without a word."""
+    first, second = records("\n\n".join((puzzles[0], words, puzzles[1])) + "\n")
+    assert not first.notes
+    assert [words in str(note) for note in second.notes] == [True] * is_told
+
+
+def test_a_claim_between_two_lists_is_told_once():
+    """Beside the first puzzle below it."""
+    found = records(f"{THREE[0]}\n{THREE[1]}\n\nNiveau 4\n\n{THREE[2]}\n{THREE[0]}\n")
+    assert [len(one.notes) for one in found] == [0, 0, 1, 0]
+
+
 def test_what_stands_beside_a_puzzle_goes_before_what_stands_above():
     """The line of a puzzle knows better than the title over it."""
     (record,) = records(f"Level 2, 30 clues:\n1. {EASY} level 3\n")
