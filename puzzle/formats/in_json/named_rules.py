@@ -38,6 +38,8 @@ _PLAIN = frozenset(
     | {"and", "plus", "with"}
 )
 """Words beside them that say no rule."""
+_PARITIES = frozenset({"odd", "even"})
+_CELL = re.compile(r"[rR][1-9][0-9]?[cC][1-9][0-9]?")
 _NAMES = _OF_KINDS | _TITLES | {*WORDS_ON_RULES}
 _SIZE = re.compile(r"\d+\s?[x\u00d7]\s?\d+")
 _IN_TWO = re.compile(r"\b(anti|non)[\s_-]+")
@@ -76,6 +78,10 @@ def named_rules(members: Mapping[str, Any]) -> NamedRules:
 def _rules_of(name: str, said: object) -> Sequence[Members] | None:
     """Return the rules of a member; None where it is no name of rules, or names others too."""
     small = name.lower()
+    if small in _PARITIES and isinstance(said, list):
+        cells = [cell for cell in said if isinstance(cell, str) and _CELL.fullmatch(cell)]
+        # Each cell is a clue of its own.
+        return [{"type": small, "cells": [cell]} for cell in cells] if cells == said != [] else None
     if said is True:
         if small in HOUSE_RULES:
             return [{"type": small}]

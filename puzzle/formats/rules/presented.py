@@ -60,7 +60,8 @@ _NOT_QUITE = re.compile(
 """How what stands before a name says that another puzzle is one, or this one not quite."""
 _TO_COME = re.compile(
     r"s?\W{0,2}\s(?:perhaps |maybe )?(?:tomorrow|next (?:week|month|time|year|issue)"
-    r"|another (?:day|time)|instead)\W*$",
+    r"|another (?:day|time)|instead|(?:is )?(?:to|will) (?:follow|come)|(?:is )?coming(?: soon)?)"
+    r"\W*$",
     re.IGNORECASE,
 )
 _ASKED = re.compile(r"s?[^\w?]*\?\W*")

@@ -188,6 +188,8 @@ def _kind_of_key(sentence: str) -> str:
     """Return the kind of clues of which a sentence says what they are anyway; empty for none."""
     if (mark := _OF_MARK.fullmatch(sentence)) is not None:
         return _MARKS[mark["mark"].lower()]
+    if _OF_CAGES_LISTED.fullmatch(sentence):
+        return "killercage"
     return "littlekillersum" if _OF_LITTLE_KILLERS.fullmatch(sentence) else ""
 
 
@@ -267,6 +269,16 @@ _OF_LITTLE_KILLERS = re.compile(
     re.IGNORECASE,
 )
 """What holds of the sums of diagonals anyway, and of no diagonal that is a house."""
+_OF_CAGES_LISTED = re.compile(
+    r"(?:(?:an?|the|my|this|is|it is|another|killer|sudoku|grid|empty|no (?:givens|clues|digits)"
+    r"|without givens|with|and)[\s,;:.–-]+){0,10}(?:the |all )?cages(?: are| is)?"
+    r"(?: (?:listed|given|told|written|follow|as follows))?(?: (?:below|above|here))?"
+    r"(?:\s?\((?:sums?|totals?|cells?|first|then|[=:,]|\s){1,12}\))?\s?:?"
+    r"|(?:(?:this|it) is )?(?:an? )?killer(?: sudoku)?,? (?:with )?"
+    r"(?:no|without) (?:givens|digits)",
+    re.IGNORECASE,
+)
+"""What announces a list of cages: ``Grid is empty, cages below (sum = cells):``."""
 _IS = r" (?:kropki )?(?:dots?|circles?)?\W*(?:means? |is |are |= ?|: ?)?(?:an? )?"
 _OF_MARK = re.compile(
     r"(?:an? |the )?(?P<mark>"
@@ -285,6 +297,8 @@ _LEAD = re.compile(
     r"|(?:correction|erratum|addendum|update|important|attention|p\.?s\.?|wichtig|achtung|korrektur"
     r"|nachtrag|importante?|atención|attenzione|corrección|correzione|let op|belangrijk|uwaga)"
     r"\s?[:!–—-]|(?:unlike|as|like) (?:last|the (?:last|previous)) (?:week|time|month|one|puzzle),"
+    r"|unlike (?:(?:most|all|many|some|any) )?(?:of )?(?:mine|the others|(?:my|the) (?:other|usual"
+    r"|last|previous|first|earlier) (?:ones?|puzzles?|sudokus?|grids?)),"
     r"|(?:by the way|as an? (?:\w+ )?(?:special|extra|bonus|twist))\b,?|ruleset:)[\s,]*)+",
     re.IGNORECASE,
 )
@@ -320,7 +334,8 @@ _PRESENTED = re.compile(
 )
 """What presents the puzzle that the rest of a sentence is the rule of."""
 _ATTACHED = re.compile(
-    r"^(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b"
+    r"^(?:please find attached(?= another\b)"
+    r"|(?:please (?:\w+ ){1,3}?)?(?:the )?(?:attached|enclosed)\b)"
     r"(?: (?:file|page|puzzle|sudoku|grid|pdf)\b)?[\s,:;–—-]+(?=\w)",
     re.IGNORECASE,
 )

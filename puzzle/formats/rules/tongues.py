@@ -272,6 +272,7 @@ _PHRASES = (
     (re.compile(r"\bnaast elkaar(?: gelegen| liggende)?\b"), "aangrenzende"),
     (re.compile(r"\btot en met\b|\bt/m\b"), "tot"),
     (re.compile(r"\b1['’]?den (9)['’]?[ae] kadar(?: olan)?\b"), r"1 - \1"),
+    (re.compile(r"(?<=\w)['’](?=[^\W\d_])"), " "),  # two words in French and Italian
 )
 """What several words say together."""
 _WORD = re.compile(r"[^\W\d_]+|[0-9]x[0-9]")

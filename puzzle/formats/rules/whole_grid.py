@@ -82,6 +82,7 @@ _OF_TOUCHING = (
     | DIFFERENT
     | _ADJACENT
     | word_set("diagonally orthogonally even horizontally vertically another")
+    | word_set("appear appears occur occurs")
 )
 
 

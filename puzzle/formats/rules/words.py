@@ -7,6 +7,12 @@ import re
 NOT = "not"
 _SPELLINGS = (
     (re.compile(r"['’`](?:s\b)?"), ""),
+    (re.compile(r"^\W*(?:and |but |please |also )?(?:dont|do not|never) forget (?:about )?"), ""),
+    (re.compile(r"\btheyre\b"), "they are"),
+    (
+        re.compile(r"^\W*(?:yet )?another (?=(?:\w+[ -]){1,2}sudoku ?[(:][^):]{0,60}\bdigits?\b)"),
+        "",
+    ),
     (re.compile(r"\banti[- ]?(?=k|d)"), "anti"),
     (re.compile(r"\bnon[- ]?(?=consecutive)"), "non"),
     (re.compile(r"\bno[- ]touch(?:ing)?(?= sudoku)|\buntouchable(?= sudoku)"), "notouch"),
@@ -54,6 +60,13 @@ _SPELLINGS = (
     ),
     (re.compile(r"\b(?:2|two) or more\b"), "at least 2"),
     (re.compile(r"\beven (?:at|by|on|in) (?:a |the |their )?corners?\b"), "even diagonally"),
+    (
+        re.compile(
+            r"\btouch(?:es|ing)? (?:(?:each|one an)other )?(?:only )?(?:at|by|in|on|with)"
+            r" (?:an? |the |their |one )?corners?\b(?! of)"
+        ),
+        "touch diagonally",
+    ),
     (re.compile(r"\bx-?sums?\b"), "xsum"),
     (re.compile(r"\bnumbered rooms?\b"), "numberedroom"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),

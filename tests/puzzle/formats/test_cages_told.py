@@ -314,3 +314,24 @@ def test_a_pipe_waits_for_no_cages() -> None:
     """`read` of lines that come one by one answers as they come."""
     lines = iter(FORMS["YAML"].split("\n"))
     assert next(read(lines), None) is not None
+
+
+BLANK_GRID = "\n".join(["." * 9] * 9)
+LISTED = "\n".join(f"{value} = {' '.join(cells)}" for value, cells in NAMED)
+HEADED = "\n".join(f"cage {value}: {' '.join(cells)}" for value, cells in NAMED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Killer sudoku, no givens; the cages are:\n\n{HEADED}\n\n{BLANK_GRID}\n\nLisa\n",
+        f"Grid is empty, cages below (sum = cells):\n\n{BLANK_GRID}\n\n{LISTED}\n\nD.\n",
+        f"A killer without givens, all cages are listed below:\n\n{BLANK_GRID}\n\n{HEADED}\n",
+    ],
+)
+def test_cages_that_words_announce(text):
+    """Such words say no more than that there are cages."""
+    (one,) = (record for record in read(text) if isinstance(record.content, Grid))
+    assert len(one.content.geometry.constraints) == len(CAGES)
+    (alone,) = read(f"The cages are below (sum = cells):\n\n{SOLUTION[:40]}{'.' * 41}\n")
+    assert isinstance(alone.content, NotationError)

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from puzzle import Grid
+from puzzle import Grid, NotationError
 from puzzle.formats.in_json.tree import items_of
 from puzzle.formats.json_lines import grid_of
 from tests.puzzle.formats.reading import EASY, contents, only_error, records
@@ -240,6 +240,18 @@ def test_clues_in_nobodys_notation_are_refused_by_their_name(member):
     assert str(told).startswith("line 1: The record ")
     harmless = {"position": {"top": 3, "left": 4}, "sums": [], "total": 81, "clues": 30}
     assert contents(json.dumps({"grid": EASY} | harmless)) == [EASY]
+
+
+def test_lists_of_odd_and_even_cells():
+    """Each cell is a clue; a list of anything else, or a text, is refused by its name."""
+    (one,) = records(json.dumps({"grid": EASY, "odd": ["r1c1", "R2C2"], "even": ["r1c3"]}))
+    assert isinstance(one.content, Grid)
+    told = [clue.to_json(9) for clue in one.content.geometry.constraints]
+    cells = [("even", ["r1c3"]), ("odd", ["r1c1"]), ("odd", ["r2c2"])]
+    assert sorted((clue["type"], clue["cells"]) for clue in told) == cells
+    for said in (["r1c1", 5], [[1, 2]], "r1c1", ["all"], ["r1c12"]):
+        (refused,) = records(json.dumps({"grid": EASY, "odd": said}))
+        assert isinstance(refused.content, NotationError)
 
 
 @pytest.mark.parametrize(
