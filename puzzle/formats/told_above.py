@@ -25,6 +25,7 @@ from puzzle.formats.claims import Claims, claims_of, with_claims, with_corrected
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.names import of_another_game, other_game
 from puzzle.formats.tales.labels import numbers_at_head
+from puzzle.formats.tales.told import BOTH, EACH
 from puzzle.grid import Grid
 from puzzle.message import Message, in_quotes, message
 
@@ -32,6 +33,8 @@ _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
 _MOST_LINES_OF_A_TITLE = 2
 _WORD = re.compile(r"[^\W\d_]{2}")
+_PLACE = re.compile(r"-?[0-9]{1,3}\.?")
+"""``2`` and ``2.``, as `Told.whose` has the number of a puzzle and its place."""
 _OF_A_RULE = " |:-+="
 _AROUND = " `*_"
 """What stands around an entry of a table."""
@@ -63,18 +66,19 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
             continue
         if text is not None:
             if _is_of(one, text, above, is_usual=is_usual):
-                numbers = _numbers_in(text.text)
                 is_of_above = above is not None and claims_corrected(text.text) is not None
                 claims = None if is_of_above else claims_above(text.text)
-                game = _game_in(text.text)
                 is_usual = is_usual or (above is None and claims is not None)
+                if claims is not None:
+                    numbers, is_apart = _named_in(text.text)
+                    claims = None if is_apart or len(numbers) > 1 else claims
+                game = _game_in(text.text)
             elif above is not None and _claims_of_neither(one, text, above):
                 neither = text
             text = None
         if numbers:
-            own = claims if len(numbers) == 1 else None  # of several each is told by itself
-            place = numbers[0] - count - 1
-            yield from _told_of_number(_under(columns, one), own, game, place)
+            place = numbers[0] - count - 1 if numbers[0] > 0 else 0
+            yield from _told_of_number(_under(columns, one), claims, game, place)
             numbers, claims = (), None
         else:
             told = _told(_under(columns, one), claims, game)
@@ -84,10 +88,21 @@ def with_claims_above(found: Iterable[Found]) -> Iterator[Found]:
         count += len(one) if isinstance(one, Batch) else 1
 
 
-def _numbers_in(text: str) -> tuple[int, ...]:
-    """Return the numbers of the puzzles that the last line of a text is of; empty for all."""
+def _named_in(text: str) -> tuple[tuple[int, ...], bool]:
+    """Return of which puzzles the last line of a text is.
+
+    Returns:
+        Their numbers where it begins with these, or 0 for the next where it names some by letters
+        or titles, empty where it is of all; and whether it names some by their places amid its
+        words, of which each is told by itself.
+    """
+    from puzzle.formats.tales.clauses import told_in  # its patterns take a while to compile
+
     *_, last = text.rstrip().rsplit("\n", 1)
-    return numbers_at_head(last)
+    if numbers := numbers_at_head(last):
+        return numbers, False
+    named = {one.whose for one in told_in(last)} - {"", EACH, BOTH}
+    return (0,) * bool(named), any(map(_PLACE.fullmatch, named))
 
 
 def _told_of_number(

@@ -78,6 +78,13 @@ def test_a_claim_is_of_all_puzzles_up_to_the_next_text():
     assert [one.claims and one.claims.level for one in found] == [4, 4, None]
 
 
+def test_a_place_above_grids_is_of_the_grid_there():
+    """What is said of the second is not of the first, which stands right below."""
+    other = "\n".join(ROWS[::-1])
+    found = records(f"The second: 25 clues\n\n{GRID}\n\n{other}\n")
+    assert [one.claims and one.claims.given_count for one in found] == [None, 25]
+
+
 THREE = [EASY, EASY[::-1], "".join(EASY[9 * row :][:9] for row in (1, 0, *range(2, 9)))]
 
 
@@ -93,6 +100,10 @@ THREE = [EASY, EASY[::-1], "".join(EASY[9 * row :][:9] for row in (1, 0, *range(
         ("#1 and #3: 25 clues", [25, None, 25]),
         ("#1, #2: 25 clues", [25, 25, None]),
         ("#1: 25 clues\n#2: 26 clues\n#3: 27 clues", [25, 26, 27]),
+        ("The second: 25 clues", [None, 25, None]),
+        ("The last two have 25 clues", [None, 25, 25]),
+        ("Zu Nr. 2: 25 Vorgaben", [None, 25, None]),
+        ("Puzzle A: 25 clues", [25, None, None]),
         ("Sudoku 9x9, 25 clues", [25, 25, 25]),
         ("Sudoku 25 clues", [25, 25, 25]),
         ("25 clues", [25, 25, 25]),
