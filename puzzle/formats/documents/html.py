@@ -69,6 +69,8 @@ BREAKS = frozenset(
     | {"form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "ol", "p"}
     | {"pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"}
 )
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_WORDS = re.compile(r"[^\W\d_]{3}")
 _DATA = re.compile(
     r"\bdata-(?:value|val|digit|number|num|given)\s*=\s*[\"']?([1-9][0-9]?)(?![^\s\"'>])",
     re.IGNORECASE,
@@ -413,6 +415,11 @@ class _Text:
         return any(part.strip() for part in self._parts)
 
     @property
+    def ends_in_words(self) -> bool:
+        """Whether the last line has a word, as no row of a grid has."""
+        return bool(self.lines) and _WORDS.search(self.lines[-1][1]) is not None
+
+    @property
     def only_table(self) -> _Table | None:
         """The table in it, where there is nothing else."""
         if self.table is None:
@@ -492,6 +499,7 @@ class _Page:
         self._fields = fields
         self._tables: list[_Table] = []
         self._preformatted = self._cells = 0
+        self._is_below_heading = False
         self._nested = NestedCells()
         self._begun: list[_Text] = []
 
@@ -507,6 +515,10 @@ class _Page:
         """Take the text between two tags."""
         text = unescape(text)
         self._nested.say(text)
+        if self._is_below_heading and text.strip():
+            self._is_below_heading = False
+            if text.lstrip()[0].isupper() and not self._tables:
+                self.text.part(line)  # a sentence that begins there does not go on from it
         if not self._preformatted:
             before = text[: len(text) - len(text.lstrip())]
             self._here.add(line + before.count("\n"), _SPACES.sub(" ", text))
@@ -521,6 +533,8 @@ class _Page:
         """Take a tag."""
         if name in BREAKS:
             self._here.end_line()
+        if closes and name in _HEADINGS:
+            self._is_below_heading = not self._tables and self.text.ends_in_words
         if name == "pre":
             self._preformatted = max(0, self._preformatted + (-1 if closes else 1))
         if name == "table":

@@ -261,3 +261,19 @@ def test_a_link_beside_a_puzzle_is_no_other_one():
     other = LINKED.format(EASY[::-1].replace(".", "0"))
     page = f'<html><p>{EASY}</p><a href="{other}">yesterday</a></html>'
     assert [puzzle for _, puzzle in grids(page)] == [EASY]
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_a_heading_is_no_part_of_the_sentence_below(level):
+    """The rule of the sentence is heard; rows in headings are those of one grid."""
+    rule = "<p>Both main diagonals contain each digit once.</p>"
+    page = f"<h{level}>Saltire</h{level}>{rule}<pre>{chr(10).join(ROWS)}</pre>"
+    (one,) = records(page)
+    assert isinstance(one.content, Grid)
+    assert len(one.content.geometry.extra_houses) == 2
+    goes_on = page.replace("Saltire", "The two diagonals").replace("Both main diagonals ", "")
+    (one,) = records(goes_on)
+    assert isinstance(one.content, Grid)
+    assert len(one.content.geometry.extra_houses) == 2
+    rows = "".join(f"<h{level}>{row}</h{level}>" for row in ROWS)
+    assert [puzzle for _, puzzle in grids(f"<html><body>{rows}</body></html>")] == [EASY]
