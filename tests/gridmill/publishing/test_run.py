@@ -19,7 +19,7 @@ from book.print.typeset import standard_template
 from generator.lock import Lock
 from gridmill.catalogue import Catalogue, Edition, Entry, Run, faults
 from gridmill.catalogue.entry import Origin
-from gridmill.publishing import auditing, editions, install
+from gridmill.publishing import auditing, install, sections
 from gridmill.publishing import run as publishing
 from gridmill.publishing.journal import Ending
 from gridmill.publishing.run import make_book
@@ -148,7 +148,7 @@ def test_log_and_summary(made):
 def test_the_same_bytes_anywhere(made, tmp_path, jobs, monkeypatch):
     """Made elsewhere, with another catalogue and any number of jobs, it is the same to the byte."""
     _, out, _ = made
-    monkeypatch.setattr(editions, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(sections, "ALONE_SECONDS", 0.0)
     again = make(write_recipe(tmp_path), tmp_path / "out", jobs=jobs)
     assert again.made == 10
     assert content(tmp_path / "out" / PLACE) == content(out / PLACE)
@@ -158,7 +158,7 @@ def test_the_same_bytes_anywhere(made, tmp_path, jobs, monkeypatch):
 def test_the_same_bytes_on_a_cluster(made, tmp_path, monkeypatch):
     """Made block by block by a workforce, it is the same to the byte, published puzzles and all."""
     recipe, out, _ = made
-    monkeypatch.setattr(editions, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(sections, "ALONE_SECONDS", 0.0)
     old = puzzles_of(recipe)[5]
     books = []
     for name, workforce in (("here", None), ("far", Here())):
