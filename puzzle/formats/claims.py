@@ -31,6 +31,7 @@ _CLUE_COUNT = (
     *("clues", "cluecount", "givens", "givencount", "givenscount", "cluescount", "hints"),
     *("numclues", "nclues", "numberofclues", "cluenumber", "numgivens", "ngivens"),
     *("numberofgivens", "numberofhints", "vorgaben", "hinweise", "indices", "pistas"),
+    *("anzahlvorgaben", "anzahldervorgaben", "noofgivens", "noofclues", "nombredindices"),
 )
 _IS_MINIMAL = ("minimal", "isminimal", "locallyminimal", "islocallyminimal")
 _KNOWN = frozenset((*_LEVEL, *_SCORE, *_CLUE_COUNT, *_IS_MINIMAL))

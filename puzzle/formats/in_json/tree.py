@@ -367,7 +367,9 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     if not objects:
         yield members
         return
-    has_puzzles = any(_has_name(one) or _has_a_grid(one) for one in objects)
+    has_puzzles = any(_has_name(one) or _has_a_grid(one) for one in objects) or any(
+        _is_like_a_line(one) for _, one in inner
+    )
     around = {name for name, one in inner if _is_like_a_line(one) or _has_name(one)}
     rules = {n: said for n, said in members.items() if n not in around and _is_rule(n, said)}
     if len(inner) == 1:

@@ -67,6 +67,8 @@ _LOOK_ALIKES = {
     **dict.fromkeys("\u3002\uff0e\uff3f\uff0d\uff0a", "."),
     "\uff1f": "?",
 }
+_LABEL = re.compile(r"\s*[^\W\d_][^:\uff1a\n]{0,30}[:\uff1a]\s*(?=\S)")
+"""What a line is called: ``Scan:``, or the same with the colon of Chinese and Japanese."""
 _KEYCAP = re.compile("([0-9])\ufe0f?\u20e3")
 _EMOJI = re.compile(f"(?:[0-9]\ufe0f?\u20e3|[{''.join(_SQUARES)}]\ufe0f?){{3}}")
 """Three keycaps, squares or circles in a row."""
@@ -146,8 +148,11 @@ def _folded(ahead: Ahead, offset: int) -> Mended | None:
 
 
 def _replaced(ahead: Ahead, offset: int) -> Mended | None:
-    """Return a line of 81 cells, or nine rows of nine, with signs that are no ASCII digits."""
-    first = _cells_of(ahead.peek(offset) or "")
+    """Return a line of 81 cells, or nine rows of nine, with signs that are no ASCII digits.
+
+    A line may begin with what it is called, and a colon.
+    """
+    first = _cells_of_line(ahead.peek(offset) or "")
     if not _CELLS.issuperset(_digit(sign).replace("?", ".") for sign in first):
         return None
     if len(first) == CLASSIC.cell_count:
@@ -210,6 +215,13 @@ def _blanked(ahead: Ahead, offset: int) -> Mended | None:
     if grid.given_count < FEWEST_GIVENS or grid.conflicts():
         return None
     return Mended(1, Record(ahead.number + offset, text, grid, None, (as_blank(sign),)))
+
+
+def _cells_of_line(text: str) -> str:
+    """Return the same of a line behind what it is called, if these are as many as a grid has."""
+    cells, label = _cells_of(text), _LABEL.match(text)
+    behind = "" if label is None else _cells_of(text[label.end() :])
+    return behind if len(behind) == CLASSIC.cell_count else cells
 
 
 def _cells_of(text: str) -> str:

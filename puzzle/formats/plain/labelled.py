@@ -48,7 +48,10 @@ NAME = "labelled"
 SUFFIXES = (".txt",)
 TRAITS = frozenset({Trait.LIKE_PLAIN_LINES})
 
-_PARTING = " \t\v\f\u00a0,;:|=()[]{}<>\"'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
+_PARTING = (
+    " \t\v\f\u00a0\u3000,;:|=()[]{}<>\uff1a\uff0c\u3001"
+    "\"'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
+)
 """Signs that are no cells, so that a puzzle ends at one."""
 _RUN = re.compile(f"[^{re.escape(_PARTING)}]+")
 """What may be a puzzle."""

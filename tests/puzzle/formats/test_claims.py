@@ -50,6 +50,14 @@ def test_columns():
     assert claims(f"puzzle,solution\n{EASY},\n") is None
 
 
+@pytest.mark.parametrize(
+    "name", ["Anzahl Vorgaben", "Anzahl der Vorgaben", "No. of givens", "Nombre d\u2019indices"]
+)
+def test_a_column_of_clues_in_words(name):
+    """Its name may be of several words, in several languages."""
+    assert claims(f"puzzle\t{name}\n{EASY}\t27\n") == Claims(given_count=27)
+
+
 def test_what_gridmill_writes_itself():
     """The members of a run's records are claims too, a lower bound among them."""
     members = {"puzzle": EASY, "level": 6, "score": 9.5, "at_least": True, "givens": 30}

@@ -303,3 +303,10 @@ def test_columns_within_the_puzzle(name):
     lists = boxes if name == "boxes" else columns
     for told in ({"board": {name: lists}}, {"id": 4, "puzzle": {"size": 9, name: lists}}):
         assert contents(json.dumps(told)) == [EASY]
+
+
+@pytest.mark.parametrize("name", ["easy", "puzzles"])
+def test_what_a_list_is_of_is_no_puzzle(name):
+    """An object beside texts that are puzzles tells of them, as one beside objects does."""
+    data = {name: [EASY, EASY[::-1]], "meta": {"version": 3}}
+    assert [str(record.content) for record in records(json.dumps(data))] == [EASY, EASY[::-1]]

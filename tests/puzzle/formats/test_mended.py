@@ -33,6 +33,18 @@ def test_lines_that_do_not_make_81_are_not_joined():
     assert all(isinstance(record.content, NotationError) for record in found)
 
 
+@pytest.mark.parametrize("label", ["問題：", "問題： ", "パズル:", "scan: ", "Page 3: "])
+@pytest.mark.parametrize(
+    "line",
+    [EASY, EASY.translate(FULL_WIDTH), EASY.replace(".", "O", 4)],
+    ids=["plain", "wide", "O"],
+)
+def test_signs_behind_a_label(label, line):
+    """What a line is called, with a colon of any width, is no part of its cells."""
+    assert contents(f"Hi!\n\n{label}{line}\n\nBye\n") == [EASY]
+    assert contents(f"{label}{line[:40]}\n") != [EASY]
+
+
 @pytest.mark.parametrize("table", [FULL_WIDTH, KEYCAPS], ids=["full width", "keycaps"])
 def test_digits_that_are_not_ascii(table):
     """Full-width digits and keycaps are digits, in rows and in lines, and that is said."""
