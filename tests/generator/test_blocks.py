@@ -113,6 +113,7 @@ def test_what_was_published_or_made_earlier_is_made_anew(tmp_path):
     assert found == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("highest", [None, Score(98)], ids=str)
 def test_a_climb_in_vain_says_elsewhere_how_high_it_came(tmp_path, monkeypatch, highest):
     """The highest score that was met is told alike, whoever climbed; so is that there was none."""

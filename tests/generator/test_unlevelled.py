@@ -51,6 +51,7 @@ def test_clues_are_kept_by_their_grid(name, grid):
         assert drawn or grid is SMALL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*DRAWN, "non-consecutive"])
 def test_small_puzzles_with_clues(name):
     """Each variant has one solution at 6×6, by the slow oracle, and comes back from JSON."""

@@ -51,7 +51,9 @@ def wall() -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-@pytest.mark.parametrize("end", ["", ", x"], ids=["bare", "ended"])
+@pytest.mark.parametrize(
+    "end", ["", pytest.param(", x", marks=pytest.mark.slow)], ids=["bare", "ended"]
+)
 @pytest.mark.parametrize(
     "begin", ["", pytest.param("<html>", marks=pytest.mark.slow)], ids=["text", "html"]
 )

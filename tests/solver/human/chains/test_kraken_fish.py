@@ -70,6 +70,7 @@ def check_step(cells: Cells, step: Step, kind: int):
         assert all(is_link(cells, a, b, step) for a, b in pairwise(chain.nodes)), in_words(step)
 
 
+@pytest.mark.slow
 @BOTH
 def test_each_step_is_what_the_definition_says(kind: int):
     """Fins are fins, chains start where they must, and each link follows from the one before."""

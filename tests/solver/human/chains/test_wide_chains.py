@@ -62,6 +62,7 @@ def is_ruled_out(gone: Candidate, step: Step) -> bool:
     return False
 
 
+@pytest.mark.slow
 @BOTH
 def test_each_link_and_each_effect_is_what_the_definitions_say(finder: Finder):
     """Nodes follow from one another, and what goes excludes both ends, or two ends of a link."""
