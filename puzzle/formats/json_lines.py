@@ -37,6 +37,7 @@ from puzzle.formats.in_json.brackets import parsed
 from puzzle.formats.in_json.cages import may_have_cages, with_cages
 from puzzle.formats.in_json.matrices import entries_of
 from puzzle.formats.in_json.regions import check_no_regions
+from puzzle.formats.in_json.rule_objects import with_rule_objects
 from puzzle.formats.in_json.tree import PUZZLE_NAMES, Noted, is_of_fpuzzles, items_of
 from puzzle.formats.json_cells import OPEN, WORDS_ON_RULES, is_open
 from puzzle.formats.json_text import parse_json
@@ -349,6 +350,8 @@ def _record(
     if isinstance(value, dict) and is_of_fpuzzles(value):
         return _of_fpuzzles(number, text, value, geometry, where)
     notes = value.notes if isinstance(value, Noted) else ()
+    if isinstance(value, dict):
+        value = with_rule_objects(value)
     try:
         if isinstance(value, dict) and may_have_cages(value):
             digits, solution = _digits_of(value, PUZZLE_NAMES), _digits_of(value, SOLUTION_NAMES)

@@ -9,4 +9,6 @@ gridmill's own form is `puzzle.formats.json_lines`.
     given      which digits are given, where cells say so
     cages      cages of killers
     regions    maps of regions
+    named_rules   rules of the whole grid that an object names
+    rule_objects  rules that are objects, told as others write them
 """

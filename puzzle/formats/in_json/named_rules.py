@@ -97,8 +97,8 @@ def _rules_of(name: str, said: object) -> Sequence[Members] | None:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return None
     if small in WORDS_ON_RULES:
-        return _together([_of_kind(text) or _of_sentences(text) for text in texts])
-    return _together([_of_kind(text) for text in texts])
+        return _together([rules_of_kind(text) or _of_sentences(text) for text in texts])
+    return _together([rules_of_kind(text) for text in texts])
 
 
 def _together(parts: Sequence[Sequence[Members] | None]) -> Sequence[Members] | None:
@@ -107,8 +107,8 @@ def _together(parts: Sequence[Sequence[Members] | None]) -> Sequence[Members] | 
     return [rule for part in found for rule in part] if parts and len(found) == len(parts) else None
 
 
-def _of_kind(text: str) -> Sequence[Members] | None:
-    """Return the rules of a text that names kinds of Sudoku and says nothing else."""
+def rules_of_kind(text: str) -> Sequence[Members] | None:
+    """Return the rules of a text that names kinds of Sudoku; None where it says anything else."""
     bare = _IN_TWO.sub(r"\1", _SIZE.sub(" ", spelled_out(text).lower()))
     return _together([_of_name(name) for name in _BETWEEN.split(bare) if name])
 

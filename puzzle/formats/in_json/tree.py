@@ -364,7 +364,8 @@ def _below(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
     below = [(n, item) for n, item in members.items() if isinstance(item, dict | list)]
     inner = [(name, one) for name, item in below for one in _items(item, depth + 1)]
     objects = [one for _, one in inner if isinstance(one, dict)]
-    if not objects:
+    are_ruled = any(_is_rule(*one) for one in members.items())
+    if not objects and not (are_ruled and any(_is_like_a_line(one) for _, one in inner)):
         yield members
         return
     has_puzzles = any(_has_name(one) or _has_a_grid(one) for one in objects) or any(

@@ -171,9 +171,9 @@ _ABOUT_A_PUZZLE = frozenset(
 NAMES_OF_KINDS = frozenset(
     {"type", "kind", "mode", "genre", "category", "family", "variation", "variety", "subtype"}
     | {"style", "puzzletype", "puzzlekind", "gametype", "gamemode", "sudokutype", "sudokukind"}
-    | {"puzzlevariant", "sudokuvariant", "rulesetname"}
+    | {"puzzlevariant", "sudokuvariant", "rulesetname", "variations", "modifier", "modifiers"}
 )
-"""Members whose value is a kind of Sudoku where it is the name of one, in small letters alone."""
+"""Members whose value is a kind of Sudoku, or some, where it is named, in small letters alone."""
 _TAGS = frozenset({"tag", "tags", "keywords", "labels", "genres", "categories", "types", "kinds"})
 _NO_TAG = re.compile(
     r"x|diagonal|skyscraper|hyper|consecutive|chaos|miracle|butterfly|windmill|sumo|arrow|shogun"
@@ -368,6 +368,9 @@ def _kind_in(name: str, value: object) -> str | None:
     if letters in _TAGS:
         tags = value if isinstance(value, list) else [value]
         return next((tag for tag in tags if isinstance(tag, str) and _is_tag_of_kind(tag)), None)
+    if isinstance(value, list) and letters in NAMES_OF_KINDS:
+        kinds = (_kind_in(name, one) for one in value if isinstance(one, str))
+        return next(filter(None, kinds), None)
     if not isinstance(value, str):
         return None
     if letters in NAMES_OF_KINDS and _KIND.fullmatch(value.strip()):
