@@ -15,6 +15,7 @@ ones are read by their values alone: borders and formats do not count there.
     looks       the colour and weight of their letters
     workbook    the rows of each sheet, read by openpyxl
     binary      those of a binary workbook
+    marks       candidates, which are no givens
     squares     where grids stand among the cells
     blocks      the records that they make
     told        the records of a sheet: its blocks, or what its rows tell as text

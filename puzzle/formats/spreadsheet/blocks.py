@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, zip_longest
 
 from puzzle.errors import NotationError
 from puzzle.formats.chance import are_other_numbers, is_sound
@@ -32,6 +32,7 @@ from puzzle.formats.solved import heads_solution
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell, column_name
 from puzzle.formats.spreadsheet.drawn_regions import COLOURS_LEFT, with_drawn_regions
 from puzzle.formats.spreadsheet.large import large_grid
+from puzzle.formats.spreadsheet.marks import are_spread, without_marks
 from puzzle.formats.spreadsheet.squares import (
     Square,
     gapped_square,
@@ -154,8 +155,8 @@ def _count_beyond(entries: Sequence[str], size: int) -> bool:
 
 
 def _lines_of(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
-    """Return the rows and the columns, which are as many in each row."""
-    return [*rows, *zip(*rows, strict=True)]
+    """Return the rows and the columns; a line break in a cell makes a shorter row."""
+    return [*rows, *zip_longest(*rows, fillvalue="")]
 
 
 def blocks(
@@ -180,7 +181,7 @@ def _ruled_beside(
     size = (geometry or CLASSIC).size
     words, waiting = list[str](), list[SheetBlock]()
     for cells in _bands(rows, size):
-        claimed, band = _claims_apart(cells)
+        claimed, band = _claims_apart(without_marks(cells))
         words += claimed
         lines = {entry.row for entry in band if _is_puzzle(entry)}
         words += _words_in(entry for entry in band if entry.row not in lines)
@@ -432,7 +433,7 @@ def _bands(rows: Iterable[list[SheetCell]], size: int) -> Iterator[list[SheetCel
         if band and number > band[-1].row + 1:
             entries = [entry for entry in band if entry.is_short]
             filled = [entry for entry in [*entries, *row] if entry.is_short and entry.text]
-            most = size * spread_by(filled)
+            most = size * (spread_by(filled) if not are_spread(filled) else CLASSIC.box_rows)
             # Words above a grid are no rows of it.
             first = filled[0].row if filled else band[0].row
             makes_squares = most == size and whole_squares(entries, None)

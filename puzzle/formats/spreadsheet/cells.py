@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from puzzle.formats.text import integer
@@ -19,11 +20,13 @@ class Look(NamedTuple):
             ones.
         fill: tells its colour from those of others; empty for none and white.
         thick: its sides with a thick line, a letter each: ``l``, ``r``, ``t``, ``b``.
+        size: of its letters in points; 0 where that is not known.
     """
 
     letters: str = ""
     fill: str = ""
     thick: str = ""
+    size: float = 0
 
 
 USUAL = Look()
@@ -71,3 +74,16 @@ def column_name(number: int) -> str:
         number, letter = divmod(number - 1, _LETTERS)
         name = chr(ord("A") + letter) + name
     return name
+
+
+def runs(numbers: set[int]) -> Iterator[range]:
+    """Yield the numbers as ranges without gaps, ascending."""
+    start = stop = 0
+    for number in sorted(numbers):
+        if number != stop:
+            if stop:
+                yield range(start, stop)
+            start = number
+        stop = number + 1
+    if stop:
+        yield range(start, stop)

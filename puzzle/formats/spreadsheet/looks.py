@@ -1,4 +1,4 @@
-"""How cells look: the colour and weight of their letters, their fill, and thick lines around them.
+"""How cells look: colour, weight and size of their letters, fill, and thick lines around them.
 
 By the first people tell givens from others; by colours or thick lines they draw regions. ECMA-376,
 part 1: 18.8.4 (border), 18.8.10 (cellXfs), 18.8.20 (fill), 18.8.22 (font), 18.8.45 (xf).
@@ -6,6 +6,7 @@ part 1: 18.8.4 (border), 18.8.10 (cellXfs), 18.8.20 (fill), 18.8.22 (font), 18.8
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Mapping, Sequence
 
@@ -16,6 +17,7 @@ from puzzle.formats.spreadsheet.limits import MOST_OTHER_ELEMENTS, events_of_par
 from puzzle.formats.text import integer
 
 STYLES = "xl/styles.xml"
+_SIZE = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3})?")
 _OFF = ("0", "false")
 _BLACK = frozenset({"indexed=8", "theme=1", "rgb=FF000000", "rgb=00000000", "auto=1"})
 _WHITE = frozenset({"indexed=9", "theme=0", "rgb=FFFFFFFF", "rgb=00FFFFFF", "indexed=65"})
@@ -47,6 +49,7 @@ class _Styles:
         self.looks = list[Look]()
         self._inside, self._is_filled = "", False
         self._lists = {within: list[str]() for within in _ITEMS}
+        self._sizes = dict[str, float]()
 
     def begin(self, name: str, told: Mapping[str, str]) -> None:
         """Take an element that begins."""
@@ -55,9 +58,13 @@ class _Styles:
         elif name == _ITEMS.get(self._inside):
             self._lists[self._inside].append("")
         elif self._inside == "cellXfs" and name == "xf":
-            self.looks.append(Look(*(self._at(*one, told) for one in _OF_STYLES)))
+            size = self._sizes.get(told.get("fontId", "0"), 0)
+            letters, fill, thick = (self._at(*one, told) for one in _OF_STYLES)
+            self.looks.append(Look(letters, fill, thick, size))
         elif name == "patternFill":
             self._is_filled = told.get("patternType", "none") not in _NO_FILLS
+        elif self._inside == "fonts" and name == "sz":
+            self._sizes[str(len(self._lists["fonts"]) - 1)] = _points(told.get("val", ""))
         elif self._lists.get(self._inside):
             self._lists[self._inside][-1] += self._told(name, told)
 
@@ -78,6 +85,11 @@ class _Styles:
     def _at(self, within: str, name: str, told: Mapping[str, str]) -> str:
         found, at = self._lists[within], integer(told.get(name, "0"))
         return found[at] if at is not None and 0 <= at < len(found) else ""
+
+
+def _points(said: str) -> float:
+    """Return the size of letters; 0 for what is none."""
+    return float(said) if _SIZE.fullmatch(said) else 0
 
 
 def _read(book: zipfile.ZipFile) -> Sequence[Look]:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzle.formats.spreadsheet.cells import SheetCell, column_name
+from puzzle.formats.spreadsheet.cells import SheetCell, column_name, runs
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symbols import geometry_of
 
@@ -70,9 +70,9 @@ def whole_squares(entries: Sequence[SheetCell], geometry: Geometry | None) -> li
     None when they make anything else.
     """
     found = []
-    for columns in _runs({entry.column for entry in entries}):
+    for columns in runs({entry.column for entry in entries}):
         island = [entry for entry in entries if entry.column in columns]
-        for rows in _runs({entry.row for entry in island}):
+        for rows in runs({entry.row for entry in island}):
             n, height = len(columns), len(rows)
             cells = sum(entry.row in rows for entry in island)
             if height % n or cells != height * n or geometry_of(n * n, geometry) is None:
@@ -253,16 +253,3 @@ def _between(numbers: Sequence[int], step: int) -> frozenset[int]:
     """Return the numbers from the first to the last that are no steps from the first."""
     first = min(numbers)
     return frozenset(n for n in range(first, max(numbers)) if (n - first) % step)
-
-
-def _runs(numbers: set[int]) -> Iterator[range]:
-    """Yield the numbers as ranges without gaps, ascending."""
-    start = stop = 0
-    for number in sorted(numbers):
-        if number != stop:
-            if stop:
-                yield range(start, stop)
-            start = number
-        stop = number + 1
-    if stop:
-        yield range(start, stop)
