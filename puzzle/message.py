@@ -7,7 +7,7 @@ text, by gettext, and other plurals; see `book.language`. The id names the messa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias, Union
 
 from puzzle.sentences import listed
@@ -73,7 +73,7 @@ def message(name: str, text: str, /, **values: Value) -> Message:
 
 def kept(found: Message) -> Message:
     """Return a message that knows itself in English, for one that is said again and again."""
-    return replace(found, english=str(found))
+    return Message(found.id, found.text, found.values, found.many, str(found))
 
 
 def counting(name: str, one: str, many: str, /, **values: Value) -> Message:
@@ -103,7 +103,9 @@ def _said(value: Value) -> str:
         return value
     if isinstance(value, int):
         return str(int(value)) if isinstance(value, Numeral) else f"{value:,}"
-    return str(value) if isinstance(value, Message) else listed(map(_said, value))
+    if isinstance(value, Message):
+        return value.english or str(value)
+    return listed([_said(one) for one in value])
 
 
 __all__ = [

@@ -94,4 +94,4 @@ def exact(score: Score | None) -> Score | None:
 
 def score_number(score: Score | None) -> float | None:
     """Return the number of a score that is exact wherever there is one, for JSON."""
-    return None if score is None else float(score)
+    return None if score is None else score.tenths / TENTHS

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 
 from puzzle import Cell, Conflict, Geometry, Grid
 from puzzle.cell import cell_name
@@ -35,13 +36,23 @@ MOST_ADDED = 3
 """Extra givens that a summary tells."""
 
 
-def summary(report: ReportFields) -> str:
-    """Return what matters most about a puzzle, in one line: why, how many, what to do."""
+_TECHNIQUES = "techniques"
+_MINIMAL = kept(message("removable.none", "Minimal: no given can go."))
+_NO_SYMMETRY = kept(message("symmetry.none", "The pattern of givens has no symmetry."))
+
+
+def summary(report: ReportFields, messages: Mapping[str, Sequence[Message]] | None = None) -> str:
+    """Return what matters most about a puzzle, in one line: why, how many, what to do.
+
+    Args:
+        report: what is known about it.
+        messages: what `messages_of` returned of it, so as to say nothing anew; None to ask it.
+    """
     match report.verdict:
         case Verdict.UNIQUE if report.remark:
             parts = iter((report.remark,))
         case Verdict.UNIQUE:
-            parts = _of_unique(report)
+            parts = _of_unique(report, (messages or {}).get(_TECHNIQUES, ()))
         case Verdict.NONE:
             parts = chain(_odd(report), _of_none(report))
         case Verdict.MANY:
@@ -59,13 +70,12 @@ def findings(report: ReportFields) -> dict[str, str]:
 def messages_of(report: ReportFields) -> dict[str, tuple[Message, ...]]:
     """Return the messages that `findings` says, by the same keys."""
     found = {
-        "rules": rules_messages(report.grid.geometry),
-        "oddities": _oddities(report.grid.geometry),
+        **_of_geometry(report.grid.geometry),
         "contradiction": report.contradiction and tuple(_contradiction(report.contradiction)),
         "rivals": report.rivals and _rivals(report.rivals),
         "repairs": report.repairs and (_repairs(report.repairs),),
-        "corrections": _corrections(report),
-        "techniques": report.rating and (_path(report.rating),),
+        "corrections": report.corrections is not None and _corrections(report),
+        _TECHNIQUES: report.rating and (kept(_path(report.rating)),),
         "removable": None if report.removable is None else (_removable(report),),
         "symmetry": report.symmetry and (_symmetry(report.symmetry),),
         "undecided": report.undecided and (_undecided(report.undecided),),
@@ -75,7 +85,15 @@ def messages_of(report: ReportFields) -> dict[str, tuple[Message, ...]]:
 
 def ids_of(found: Mapping[str, Sequence[Message]]) -> dict[str, list[str]]:
     """Return the ids of messages, by the same keys."""
-    return {key: [one.id for one in messages] for key, messages in found.items()}
+    ids = attrgetter("id")
+    return {key: [*map(ids, messages)] for key, messages in found.items()}
+
+
+def _of_geometry(geometry: Geometry) -> dict[str, tuple[Message, ...]]:
+    """Return what is said of houses and rules; of the plain houses alone nothing."""
+    if geometry.is_plain:
+        return {}
+    return {"rules": rules_messages(geometry), "oddities": _oddities(geometry)}
 
 
 def rules_messages(geometry: Geometry) -> tuple[Message, ...]:
@@ -165,10 +183,12 @@ def _oddities(geometry: Geometry) -> tuple[Message, ...]:
     return oddities(geometry)
 
 
-def _of_unique(report: ReportFields) -> Iterator[str]:
+def _of_unique(report: ReportFields, whole: Sequence[Message]) -> Iterator[str]:
+    """Yield the parts of a summary; `whole` is the message about the path, if it is there."""
     if report.rating is not None:
         yield report.rating.sentence
-        yield str(_path(report.rating, MOST_TECHNIQUES))
+        is_short = len(report.rating.counts) <= MOST_TECHNIQUES
+        yield said(whole if whole and is_short else (_path(report.rating, MOST_TECHNIQUES),))
     elif why := unlevelled(report):
         yield why
     if report.removable is not None:
@@ -404,7 +424,7 @@ def _path(rating: Rating, most: int | None = None) -> Message:
 
 def _removable(report: ReportFields) -> Message:
     if not report.removable:
-        return message("removable.none", "Minimal: no given can go.")
+        return _MINIMAL
     return counting(
         "removable",
         "{count} given can go: {cells}.",
@@ -416,7 +436,7 @@ def _removable(report: ReportFields) -> Message:
 
 def _symmetry(symmetry: Symmetry) -> Message:
     if symmetry is Symmetry.NONE:
-        return message("symmetry.none", "The pattern of givens has no symmetry.")
+        return _NO_SYMMETRY
     return Message(f"symmetry.{symmetry.value}", symmetry.sentence)
 
 

@@ -104,14 +104,14 @@ class Report(ReportFields, Displayed):
         from puzzle.formats.json_lines import members_of, rules_of
         from solver.findings import ids_of, messages_of, summary
 
+        messages = messages_of(self)
         data = {
             **members_of(self.grid),
             **rules_of(self.grid.geometry),
-            "verdict": self.verdict.value,
+            "verdict": self.verdict._value_,
             "reason": self.reason,
-            "summary": summary(self),
+            "summary": summary(self, messages),
         }
-        messages = messages_of(self)
         data |= _known(
             remark=self.remark,
             findings={key: said(one) for key, one in messages.items()} or None,
@@ -122,7 +122,7 @@ class Report(ReportFields, Displayed):
             solution=None if self.rivals else _text(self.solution),
             corrections=_each(self.corrections, diagnosis.Correction.to_dict),
             removable=_each(self.removable, self.grid.geometry.cell_name),
-            symmetry=self.symmetry and self.symmetry.value,
+            symmetry=self.symmetry and self.symmetry._value_,
             canonical=self.canonical and _form(self.canonical, self.grid),
             undecided=self.undecided and list(self.undecided),
         )

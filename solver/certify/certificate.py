@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -295,8 +296,8 @@ class Certificate:
         from puzzle.formats.json_lines import rules_of
 
         return {
-            "verdict": self.verdict.value,
-            "method": self.method.value,
+            "verdict": self.verdict._value_,
+            "method": self.method._value_,
             "geometry": self.puzzle.geometry.name,
             **rules_of(self.puzzle.geometry),
             "puzzle": str(self.puzzle),
@@ -305,7 +306,7 @@ class Certificate:
             "model": None if self.model is None else _fields(self.model),
             "cut": None if self.cut is None else _fields(self.cut),
             "solver": None if self.solver is None else _fields(self.solver),
-            "through": self.through.value,
+            "through": self.through._value_,
             "options": dict(self.options),
             "solves": [_solve_fields(solve, self.puzzle.geometry) for solve in self.solves],
             "proof": self.proof,
@@ -374,13 +375,14 @@ def _text(grid: Grid | None) -> str | None:
 
 
 def _fields(record: ModelSize | CutSize | SolverInfo) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in record.__slots__}
+    names = record.__slots__
+    return dict(zip(names, attrgetter(*names)(record), strict=True))
 
 
 def _solve_fields(solve: Solve, geometry: Geometry) -> dict[str, Any]:
     return {
-        "purpose": solve.purpose.value,
-        "outcome": solve.outcome.value,
+        "purpose": solve.purpose._value_,
+        "outcome": solve.outcome._value_,
         "status": solve.status,
         "termination": solve.termination,
         **({} if solve.learned is None else {"learned": solve.learned}),

@@ -173,7 +173,7 @@ class Rating:
             "blanks": self.blanks,
             "freedom": self.freedom,
             "grade": self.grade,
-            "outcome": self.outcome.value,
+            "outcome": self.outcome._value_,
             "ladder": self.ladder,
         }
         if self.hodoku is not None:
