@@ -317,7 +317,7 @@ def make(
     from puzzle.errors import GridmillError
 
     def begin() -> None:
-        if _is(given_up):
+        if _nobody_waits(given_up):
             raise _GivenUp
         _limit(2 * cpu_seconds)
         if done is not None:
@@ -360,7 +360,7 @@ def answer(
     comparison = Comparison() if len(found) > 1 else None  # else there is nothing to compare with
     judged: list[Judgement | SolvedBatch | Aside] = []
     for number, one in enumerate(found):
-        if number and _is(given_up):
+        if number and _nobody_waits(given_up):
             return _FOR_NOBODY
         if isinstance(one, Aside):
             judged.append(one)
@@ -377,7 +377,7 @@ def answer(
     return Answered("".join(f"{as_json(one)}\n" for one in judged).encode())
 
 
-def _is(given_up: Counter | None) -> bool:
+def _nobody_waits(given_up: Counter | None) -> bool:
     return given_up is not None and given_up.value != 0
 
 

@@ -24,7 +24,7 @@ from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 from puzzle.message import Message, message
 
-_MOST_HELD = 16
+MOST_HELD = 16
 """What is read before it is plain that nothing shows how far somebody came with a puzzle."""
 _MOST_KNOWN = 64
 """Puzzles of a batch that are compared, the last."""
@@ -57,16 +57,17 @@ _CALLED_SO = re.compile(
 """What people say over a grid that they have begun to fill in."""
 
 
-def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
+def without_progress(found: Iterable[Found], *, most_held: int = MOST_HELD) -> Iterator[Found]:
     """Yield the same, where each grid that shows how far somebody came with another is set aside.
 
     Args:
         found: what a source has, in order.
-        waits: False where each record is asked for as it comes.
+        most_held: records and texts behind one that are read before it is yielded; 0 where each is
+            asked for as it comes.
     """
-    held, known = deque[Found](), deque[Found](maxlen=_MOST_HELD)
-    before = deque[Found](maxlen=_MOST_HELD)
-    called = deque[Record](maxlen=_MOST_HELD)
+    held, known = deque[Found](), deque[Found](maxlen=MOST_HELD)
+    before = deque[Found](maxlen=MOST_HELD)
+    called = deque[Record](maxlen=MOST_HELD)
     is_headed = False
     for one in found:
         if isinstance(one, Batch):
@@ -87,7 +88,7 @@ def without_progress(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
             known.append(one)
         elif isinstance(one, SetAside) and _WORD.search(one.text):
             before.extend(known)
-        while len(held) > (_MOST_HELD if waits else 0):
+        while len(held) > most_held:
             yield held.popleft()
     yield from held
 

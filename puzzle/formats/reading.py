@@ -17,7 +17,7 @@ from puzzle.formats.documents.attached import with_rules_of_words
 from puzzle.formats.documents.mail_text import NOTHING, Content
 from puzzle.formats.empty import without_empty
 from puzzle.formats.letter import ANSWER, Letter
-from puzzle.formats.mixed import HEAD_LINES, read_mixed
+from puzzle.formats.mixed import HEAD_LINES, read_mixed, read_mixed_as_it_comes
 from puzzle.formats.mixed.comment import has_whole_puzzle
 from puzzle.formats.plain import line
 from puzzle.formats.progress import without_progress
@@ -37,8 +37,11 @@ from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.formats.tales.of_all import with_claims_told
 from puzzle.formats.told_above import with_claims_above, with_claims_below
-from puzzle.formats.told_of_several import with_rules_of_several
-from puzzle.formats.unheeded import with_unheeded
+from puzzle.formats.told_of_several import (
+    with_rules_of_several,
+    with_rules_of_several_as_they_come,
+)
+from puzzle.formats.unheeded import with_unheeded, with_unheeded_as_they_come
 from puzzle.formats.untitled import with_untitled_samurai
 from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
@@ -89,28 +92,40 @@ def read(lines: str | Iterable[str], geometry: Geometry | None = None) -> Iterat
     text = lines.splitlines() if isinstance(lines, str) else lines
     if isinstance(text, bytes) or not isinstance(text, Iterable):
         raise NotationError(f"Give a text or its lines, not of type {type(lines).__name__}.")
-    waits = isinstance(text, Sequence)
-    told = _with_claims(read_text(text, geometry, waits=waits), waits=waits)
-    told = with_rules_of_several(told, waits=waits)
-    return records_of(with_unheeded(told, waits=waits))
+    bare = _without_line_ends(text)
+    if isinstance(text, Sequence):
+        return records_of(_with_words(read_mixed([*bare], recognised, geometry)))
+    return records_of(_with_words_as_they_come(read_mixed_as_it_comes(bare, recognised, geometry)))
 
 
-def _with_claims(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
-    told = with_claims_above(found)
-    return with_claims_told(with_claims_below(told)) if waits else told
+def _without_line_ends(lines: Iterable[str]) -> Iterator[str]:
+    return (each.rstrip("\r\n") for each in lines)
+
+
+def _with_words(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same, with what words around each puzzle say of it."""
+    claimed = with_claims_told(with_claims_below(with_claims_above(found)))
+    return with_unheeded(with_rules_of_several(claimed))
+
+
+def _with_words_as_they_come(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same, with what words say of each puzzle that stand above it, or beside it."""
+    ruled = with_rules_of_several_as_they_come(with_claims_above(found))
+    return with_unheeded_as_they_come(ruled)
 
 
 def read_text(
-    lines: Iterable[str], geometry: Geometry | None = None, *, waits: bool = True
+    lines: Iterable[str], geometry: Geometry | None = None
 ) -> Iterator[Record | SetAside]:
     """Yield the records of `read`, and the text between them.
 
     Args:
-        lines: of the text.
+        lines: of the text, all of which is there.
         geometry: as for `read`.
-        waits: False where lines come one by one, and each record is asked for as it comes.
     """
-    for found in _mixed(lines, geometry, waits=waits):
+    bare = _without_line_ends(lines)
+    pieces = [*bare] if isinstance(lines, Sequence) else bare
+    for found in read_mixed(pieces, recognised, geometry):
         if isinstance(found, SetAside):
             yield found
         else:
@@ -129,7 +144,7 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     Raises:
         NotationError: the text has no puzzle, or more than one, or one that cannot be read.
     """
-    puzzles = without_progress(read_text(text.splitlines(), geometry), waits=True)
+    puzzles = without_progress(read_text(text.splitlines(), geometry))
     found = list(with_solutions(puzzles))
     records = [one for one in found if isinstance(one, Record)]
     if len(found) == 1 and isinstance(found[0], SetAside) and "\n" not in found[0].text:
@@ -143,12 +158,6 @@ def read_one(text: str, geometry: Geometry | None = None) -> Grid:
     return records[0].content
 
 
-def _mixed(lines: Iterable[str], geometry: Geometry | None, *, waits: bool) -> Iterator[Found]:
-    bare = (text.rstrip("\r\n") for text in lines)
-    pieces = list(bare) if isinstance(lines, Sequence) else bare
-    return read_mixed(pieces, recognised, geometry, waits=waits)
-
-
 def read_source(
     stream: BinaryIO, notation: str | None, geometry: Geometry | None
 ) -> Iterator[Found]:
@@ -156,16 +165,20 @@ def read_source(
     source = Source(stream)
     found = _records(source, notation, geometry)
     try:
-        # Of a pipe each record is answered as it comes, and none waits for what may follow.
-        waits = source.is_there
-        if waits:
-            found = with_corrections(without_empty(with_untitled_samurai(found)))
-        found = without_progress(found, waits=waits)
-        puzzles = with_solutions(found) if waits else without_solutions(found)
-        told = with_rules_of_several(_with_claims(puzzles, waits=waits), waits=waits)
-        yield from with_unheeded(told, waits=waits)
+        yield from _of_whole(found) if source.is_there else _of_pipe(found)
     finally:
         source.release()
+
+
+def _of_whole(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield what a source has of which all is there."""
+    corrected = with_corrections(without_empty(with_untitled_samurai(found)))
+    return _with_words(with_solutions(without_progress(corrected)))
+
+
+def _of_pipe(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield what a pipe has: each record as it comes, and none waits for what may follow."""
+    return _with_words_as_they_come(without_solutions(without_progress(found, most_held=0)))
 
 
 def write(grids: Iterable[Grid], notation: str) -> Iterator[bytes]:
@@ -493,7 +506,8 @@ def _plain_records(
     elif chosen is not None:
         yield from _records_of(source.pieces(), chosen, geometry)
     else:
-        yield from read_mixed(source.pieces(), recognised, geometry, waits=source.is_there)
+        read_all = read_mixed if source.is_there else read_mixed_as_it_comes
+        yield from read_all(source.pieces(), recognised, geometry)
 
 
 def _records_of(

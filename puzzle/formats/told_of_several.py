@@ -53,12 +53,11 @@ _MOST_BEHIND = 5
 _LAST = -1
 
 
-def with_rules_of_several(found: Iterable[Found], *, waits: bool) -> Iterator[Found]:
+def with_rules_of_several(found: Iterable[Found]) -> Iterator[Found]:
     """Yield the same, where each puzzle has the rules that words above state of several.
 
     Args:
-        found: what a source has, in order.
-        waits: whether a puzzle may wait for the one that a sentence is of.
+        found: what a source has, in order; a puzzle waits for the one that a sentence is of.
     """
     told = _OfSeveral()
     held: list[Found] = []
@@ -67,66 +66,79 @@ def with_rules_of_several(found: Iterable[Found], *, waits: bool) -> Iterator[Fo
         if place != place_of(one):
             yield from told.closed(held)
             told, held, place = _OfSeveral(), [], place_of(one)
-        if isinstance(one, SetAside | RuleApart):
-            told.hear(one.text)
-            is_told = isinstance(one, RuleApart) and told.has_all_of(one.text)
-            held.append(one.set_aside() if isinstance(one, RuleApart) and is_told else one)
-        elif not told.is_any and isinstance(one, Batch):
-            told.count += len(one)
-            held.append(one)
-        else:
-            for record in one_by_one(one):
-                told.hear(_above_rows(record.text))
-                held.append(told.ruled(record))
-        if not (waits and told.is_open) or len(held) > _MOST_HELD:
-            kept = _from_last_puzzle(held) if waits else len(held)
+        held += told.heard(one)
+        if not told.is_open or len(held) > _MOST_HELD:
+            kept = _from_last_puzzle(held)
             yield from held[:kept]
             held = held[kept:]
     yield from told.closed(held)
+
+
+def with_rules_of_several_as_they_come(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same, where a sentence that comes too late for its puzzle is of none.
+
+    Args:
+        found: what a source has, in order.
+    """
+    told = _OfSeveral()
+    place: tuple[str, ...] | None = None
+    for one in found:
+        if place != place_of(one):
+            told, place = _OfSeveral(), place_of(one)
+        yield from told.heard(one)
 
 
 class _OfSeveral:
     """What was said so far of several puzzles, and of those at a place."""
 
     def __init__(self) -> None:
-        self.count = 0
+        self._count = 0
         self._of_all: list[str] = []
         self._of_place: dict[str, int] = {}
         self._too_late: list[str] = []
 
     @property
-    def is_any(self) -> bool:
-        return bool(self._of_all or self._of_place)
-
-    @property
     def is_open(self) -> bool:
         """Whether a sentence is of a puzzle yet to come."""
-        return any(place == _LAST or place > self.count for place in self._of_place.values())
+        return any(place == _LAST or place > self._count for place in self._of_place.values())
 
-    def hear(self, text: str) -> None:
+    def heard(self, one: Found) -> Iterator[Found]:
+        """Yield what comes next, its puzzles with the rules that were said of them."""
+        if isinstance(one, SetAside | RuleApart):
+            self._hear(one.text)
+            is_told = isinstance(one, RuleApart) and self._has_all_of(one.text)
+            yield one.set_aside() if isinstance(one, RuleApart) and is_told else one
+        elif isinstance(one, Batch) and not (self._of_all or self._of_place):
+            self._count += len(one)
+            yield one
+        else:
+            for record in one_by_one(one):
+                self._hear(_above_rows(record.text))
+                yield self._ruled(record)
+
+    def _hear(self, text: str) -> None:
         """Take the sentences of a text that are of several puzzles, or of one by its place."""
         for sentence in _stating(text):
             if place := place_said(sentence):
                 self._of_place[sentence] = place
-                if place == ABOVE or 0 < place <= self.count:
+                if place == ABOVE or 0 < place <= self._count:
                     self._too_late.append(sentence)
             elif _OF_ALL.search(sentence) and len(self._of_all) < _MOST_SENTENCES:
                 self._of_all += [sentence] * (sentence not in self._of_all)
 
-    def has_all_of(self, text: str) -> bool:
+    def _has_all_of(self, text: str) -> bool:
         """Tell whether each sentence of a text that states a rule is of several puzzles."""
         stating = _stating(text)
         to_come = self._of_place.keys() - set(self._too_late)
         told = [one for one in stating if one in self._of_all or one in to_come]
         return bool(stating) and len(told) == len(stating)
 
-    def ruled(self, record: Record) -> Record:
+    def _ruled(self, record: Record) -> Record:
         """Return a record with the rules that were said of it, counted."""
+        self._count += 1
         if not isinstance(record.content, Grid):
-            self.count += 1
             return record
-        self.count += 1
-        mine = [one for one, place in self._of_place.items() if place == self.count]
+        mine = [one for one, place in self._of_place.items() if place == self._count]
         record = _without(record, [one for one in self._of_place if one not in mine])
         return _ruled_by(record, [*self._of_all, *mine])
 
@@ -137,7 +149,7 @@ class _OfSeveral:
         record = rest[last] if last is not None else None
         if last is not None and isinstance(record, Record):
             mine = [one for one, place in self._of_place.items() if place == _LAST]
-            vain = [one for one, place in self._of_place.items() if place > self.count]
+            vain = [one for one, place in self._of_place.items() if place > self._count]
             record = _ruled_by(record, mine)
             untold = [one for one in (*vain, *self._too_late) if one not in record.unheeded]
             rest[last] = replace(record, unheeded=(*record.unheeded, *untold))

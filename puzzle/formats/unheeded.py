@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
@@ -97,13 +97,26 @@ _SHORT_LINE = 55
 _ENDS = (".", "!", "?", ":", ";", "。", "！")
 
 
-def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Found]:
+def with_unheeded(found: Iterable[Found]) -> Iterator[Found]:
     """Yield the same, where each puzzle has the sentences that may be rules of it.
 
     Args:
-        found: what a source has, in order.
-        waits: whether a puzzle on one line may wait for what stands below it.
+        found: what a source has, in order; each puzzle waits for what stands below it.
     """
+    yield from _with_unheeded(found, lambda _: True)
+
+
+def with_unheeded_as_they_come(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield the same, where a puzzle on one line has those above it and beside it.
+
+    Args:
+        found: what a source has, in order.
+    """
+    yield from _with_unheeded(found, _came_whole)
+
+
+def _with_unheeded(found: Iterable[Found], waits: Callable[[Found], bool]) -> Iterator[Found]:
+    """Yield the same, where what waits has the sentences below it as well."""
     above: tuple[Said, ...] = ()
     is_below = False
     held: list[Found] = []
@@ -130,13 +143,9 @@ def with_unheeded(found: Iterable[Found], *, waits: bool = True) -> Iterator[Fou
                 held[:1] = _last_telling(held[0], said)
         yield from held
         is_below = True
-        held = [*_telling_each(one, above)]
-        if not (waits or _came_whole(held[-1])):
-            yield from held
-            held = []
-        elif len(held) > 1:
-            yield from held[:-1]
-            held = held[-1:]
+        told = [*_telling_each(one, above)]
+        held = [last for last in told[-1:] if waits(last)]
+        yield from told[: len(told) - len(held)]
     yield from held
 
 

@@ -129,15 +129,11 @@ from puzzle.formats.registry import DEFAULT, VALUES
 from puzzle.formats.text import LinesFrom, is_empty
 from puzzle.geometry import CLASSIC, Geometry
 
-__all__ = ["HEAD_LINES", "Detect", "read_mixed"]
+__all__ = ["HEAD_LINES", "Detect", "read_mixed", "read_mixed_as_it_comes"]
 
 
 def read_mixed(
-    pieces: Iterable[bytes | str],
-    detect: Detect,
-    geometry: Geometry | None = None,
-    *,
-    waits: bool = True,
+    pieces: Iterable[bytes | str], detect: Detect, geometry: Geometry | None = None
 ) -> Iterator[Found]:
     """Yield the records of text, stretch by stretch, plain lines of bytes in batches.
 
@@ -145,17 +141,29 @@ def read_mixed(
     at again.
 
     Args:
-        pieces: as for `Ahead`.
+        pieces: as for `Ahead`; all of it is there.
         detect: finds the notation of a stretch.
         geometry: of every record; by default what the record says.
-        waits: False where each record is asked for as it comes; there is no second look then.
     """
-    found = without_other_data(_read(Ahead(pieces, is_there=waits), detect, geometry))
-    if waits and geometry in (None, CLASSIC):
+    found = without_other_data(_read(Ahead(pieces, is_there=True), detect, geometry))
+    if geometry in (None, CLASSIC):
         found = looked_again(found, _left)
         found = with_rules_of_members(found, _left)
-    ruled = with_rules_beside(found)
-    yield from with_texts_joined(with_their_cages(ruled) if waits else ruled)
+    yield from with_texts_joined(with_their_cages(with_rules_beside(found)))
+
+
+def read_mixed_as_it_comes(
+    pieces: Iterable[bytes | str], detect: Detect, geometry: Geometry | None = None
+) -> Iterator[Found]:
+    """Yield the same where each record is asked for as it comes: there is no second look then.
+
+    Args:
+        pieces: as for `Ahead`.
+        detect: as for `read_mixed`.
+        geometry: as for `read_mixed`.
+    """
+    found = without_other_data(_read(Ahead(pieces), detect, geometry))
+    yield from with_texts_joined(with_rules_beside(found))
 
 
 def _left(text: str, line: int) -> Record | SetAside:

@@ -79,17 +79,26 @@ def listed_below(peek: Peek, at: int, size: int) -> tuple[str, int] | None:
     return listed_regions(peek, start, size, is_headed=is_headed)
 
 
-def regions_from(
-    peek: Peek,
-    at: int,
-    size: int,
-    is_apart: bool,  # noqa: FBT001
-) -> tuple[str, int] | None:
+def regions_apart(peek: Peek, at: int, size: int) -> tuple[str, int] | None:
+    """Return the regions that begin at a line which stands apart from the grid.
+
+    As `regions_from` finds them, and of any size, perhaps with a mistake in them.
+
+    Raises:
+        NotationError: below the heading there are none.
+    """
+    found = regions_from(peek, at, size)
+    if found is not None or _is_label((peek(at) or "").strip()):
+        return found
+    rows, end = _map_from(peek, at, size)
+    return ("".join(rows).upper(), end) if rows is not None and _are_patches(rows) else None
+
+
+def regions_from(peek: Peek, at: int, size: int) -> tuple[str, int] | None:
     """Return the regions that begin at a line, a name for each cell, and the line behind.
 
-    Without a heading neighbours have the same name, and they stand apart from the grid, or each
-    has as many cells as there are digits, and these are more than a few. So it is below other words
-    on regions that end in a colon.
+    Without a heading neighbours have the same name, and each has as many cells as there are digits,
+    and these are more than a few. So it is below other words on regions that end in a colon.
 
     Raises:
         NotationError: below the heading there are none.
@@ -107,11 +116,11 @@ def regions_from(
     is_headed = REGIONS.fullmatch(line) is not None
     is_label = not is_headed and _is_label(line)
     is_row_of_names = size >= _FEW_ROWS and len(row_of(line, _ZERO)) == size
-    if not (is_headed or is_label or is_apart or is_row_of_names):
+    if not (is_headed or is_label or is_row_of_names):
         return None
     start = past_empty(peek, at + 1) if is_headed or is_label else at
-    rows, end = _names_from(peek, start)
-    if rows is None or len(rows) != size or end - start < size:
+    rows, end = _map_from(peek, start, size)
+    if rows is None:
         if is_headed:
             raise NotationError(
                 message(
@@ -122,10 +131,16 @@ def regions_from(
                 )
             )
         return None
-    is_sure = is_apart and not is_label
-    if not is_headed and not (_are_patches(rows) and (is_sure or _are_whole(rows))):
+    if not is_headed and not (_are_patches(rows) and _are_whole(rows)):
         return None
     return "".join(rows).upper(), end
+
+
+def _map_from(peek: Peek, start: int, size: int) -> tuple[list[str] | None, int]:
+    """Return the rows of names on as many lines, and the line behind; None for none."""
+    rows, end = _names_from(peek, start)
+    is_map = rows is not None and len(rows) == size and end - start >= size
+    return (rows if is_map else None), end
 
 
 def _names_from(peek: Peek, at: int) -> tuple[list[str] | None, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
+from typing import NamedTuple
 
 from puzzle.errors import NotationError
 from puzzle.formats.cages.letter_map import cage_map
@@ -27,7 +28,13 @@ from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import givens_on
 from puzzle.formats.worded.drawn import Drawn
-from puzzle.formats.worded.regions import REGIONS, listed_below, map_above, regions_from
+from puzzle.formats.worded.regions import (
+    REGIONS,
+    listed_below,
+    map_above,
+    regions_apart,
+    regions_from,
+)
 from puzzle.formats.worded.rows import MOST_LINES, bare_line, past_empty
 from puzzle.formats.worded.words_above import bare, grid_below
 from puzzle.grid import SYMBOLS
@@ -45,6 +52,14 @@ _OF_NO_SIDE = message(
     "assumed.no-side",
     "Clues of rows and columns whose side is not said were read from the left and from the top.",
 )
+
+
+class _Beginning(NamedTuple):
+    """A line where a rule may begin, which text it is, and whether it stands apart from others."""
+
+    at: int
+    text: str
+    is_apart: bool
 
 
 class RulesBeside:
@@ -125,11 +140,11 @@ class RulesBeside:
         """Read rules from a line on, and return the line behind them."""
         while end < MOST_LINES:
             start = past_empty(self._peek, end)
-            line = bare_line(self._peek, start)
-            if line is None or not line.strip():
+            text = bare_line(self._peek, start)
+            if text is None or not text.strip():
                 return end
             try:
-                behind = self._read_one(line, start, is_apart=start > end)
+                behind = self._read_one(_Beginning(start, text, is_apart=start > end))
             except NotationError as fault:
                 behind = start + 1
                 self.error = self.error or fault.at_line(self._number + start)
@@ -168,7 +183,7 @@ class RulesBeside:
             return False
         if map_above(self._peek, at) is not None:
             return False  # it is of the grid below
-        return regions_from(self._peek, at, self._size, is_apart=False) is not None
+        return regions_from(self._peek, at, self._size) is not None
 
     def _is_of_none_below(self, start: int) -> bool:
         return grid_below(lambda n: self._peek(start + n)) is None
@@ -190,21 +205,22 @@ class RulesBeside:
             at = behind if behind > at else paragraph(self._peek, past_empty(self._peek, at))[0]
         self._peek, self._is_told_above, self._is_above = whole, True, False
 
-    def _read_one(self, line: str, start: int, *, is_apart: bool) -> int:
+    def _read_one(self, begin: _Beginning) -> int:
         """Read the rule that begins at a line, and return the line behind; the same for none."""
         read = self._read_regions_above if self._is_above else self._read_block
-        if (behind := read(start, is_apart=is_apart)) > start:
+        start, line = begin.at, begin.text
+        if (behind := read(begin)) > start:
             return behind
         if is_title_of_kind(line):
             # It may as well be the title of the next grid, unless it stands with this one.
-            below = past_empty(self._peek, start + 1) if is_apart else start + 1
+            below = past_empty(self._peek, start + 1) if begin.is_apart else start + 1
             following = bare_line(self._peek, below) or ""
             is_of_next = is_row(following) or is_line(following)
             if self.title or is_of_next or map_above(self._peek, below) is not None:
                 return start
             self.title = line.strip()
             return start + 1
-        if is_apart and not self._is_headed:
+        if begin.is_apart and not self._is_headed:
             self._heading = ""
         if (given := givens_on(line, self._size)) is not None:
             self.givens |= given
@@ -215,7 +231,7 @@ class RulesBeside:
         )
         rule = None if is_said else self._rule_on(line, start)
         if rule is None:
-            return self._read_words(line, start, is_apart=is_apart)
+            return self._read_words(begin)
         self._add(rule)
         if lacks_side(line, rule.members) and _OF_NO_SIDE not in self.notes:
             self.notes.append(_OF_NO_SIDE)
@@ -227,8 +243,9 @@ class RulesBeside:
             return self._read_map(start + 1) if rule.heads == "killercage" else start + 1
         return start + 1
 
-    def _read_regions_above(self, start: int, *, is_apart: bool) -> int:  # noqa: ARG002
+    def _read_regions_above(self, begin: _Beginning) -> int:
         """Read regions that are listed above the grid, or their heading; the same line for none."""
+        start = begin.at
         if not self.regions and (listed := listed_below(self._peek, start, self._size)):
             self.regions, behind = listed
             return behind
@@ -238,8 +255,9 @@ class RulesBeside:
             return start + 1
         return start
 
-    def _read_block(self, start: int, *, is_apart: bool) -> int:
+    def _read_block(self, begin: _Beginning) -> int:
         """Read a map of cages or of regions, and return the line behind it; the same for none."""
+        start = begin.at
         if (behind := self._read_map(start)) > start:
             return behind
         if (told := self._cages_at(start)) is not None:
@@ -249,8 +267,8 @@ class RulesBeside:
                 self.error = self.error or fault.at_line(self._number + start)
             return start + told.lines
         if not self.regions:
-            found = regions_from(self._peek, start, self._size, is_apart=is_apart)
-            if found:
+            find = regions_apart if begin.is_apart else regions_from
+            if found := find(self._peek, start, self._size):
                 self.regions, behind = found
                 self._open_heading = None
                 return behind
@@ -342,19 +360,20 @@ class RulesBeside:
         self._lone += rule.members if rule.may_be_given else []
         self.has_letters = self.has_letters or rule.has_letters
 
-    def _read_words(self, line: str, start: int, *, is_apart: bool) -> int:
+    def _read_words(self, begin: _Beginning) -> int:
         """Read the rules in the sentences of a paragraph, and return the line behind it.
 
         The same for a paragraph that states none.
         """
+        start = begin.at
         end, text = paragraph(self._peek, start)
         said = rules_said(text)
         if not said:
-            if stated_rule(line) is not None:
-                raise unread(line.strip())
+            if stated_rule(begin.text) is not None:
+                raise unread(begin.text.strip())
             return start
         is_of_below = self._is_told_above or self._heads_a_grid(start)
-        if is_apart and is_of_below and not self._is_of_none_below(start):
+        if begin.is_apart and is_of_below and not self._is_of_none_below(start):
             return start
         self._say(start, said)
         told = {one.sentence for one in said}
