@@ -33,7 +33,7 @@ from machine import machine
 from generator.blocks import MOST, Unit, make_block
 from generator.recipe.recipe import Recipe
 from generator.run_folder import RunFolder
-from puzzle.formats.json_lines import DIGEST_BYTES
+from puzzle.formats.form_digests import DIGEST_BYTES
 
 BEFORE_SIZE, START = 8, 12
 """Where the length of the head stands in a block, and where the head begins: `generator.blocks`."""

@@ -34,7 +34,7 @@ from machine import machine
 
 from gridmill.catalogue import Catalogue
 from gridmill.catalogue.tables import EDITION, PUZZLE, RUN
-from puzzle.formats.json_lines import digest_of
+from puzzle.formats.form_digests import digest_of
 from puzzle.grid import Grid
 
 ROOT = Path(__file__).resolve().parent.parent

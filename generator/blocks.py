@@ -35,7 +35,8 @@ from generator.digging.draft import Draft, Reject, higher
 from generator.digging.makers import Maker, maker_of
 from generator.pipeline import decided, proved, record_of
 from generator.recipe.recipe import Recipe
-from puzzle.formats.json_lines import DIGEST_BYTES, digest_of, one_line
+from puzzle.formats.form_digests import DIGEST_BYTES, digest_of
+from puzzle.formats.json_members import one_line
 from puzzle.installed import zstandard
 from puzzle.own_files import json_of
 from puzzle.score import Score

@@ -10,7 +10,8 @@ from typing import Any
 from generator.digging.draft import Reject
 from generator.recipe.required import Requirement
 from generator.recipe.variants import variant_named
-from puzzle.formats.json_lines import grid_of, members_of
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import members_of
 from puzzle.geometry import Geometry
 from puzzle.grid import Grid
 from puzzle.json_values import reading

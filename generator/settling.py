@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from generator.blocks import Made, Shard, Unit
 from generator.digging.draft import Reject
-from puzzle.formats.json_lines import DIGEST_BYTES
+from puzzle.formats.form_digests import DIGEST_BYTES
 
 Halves = npt.NDArray[np.uint64]
 """Digests, (n, 2): each in two halves."""

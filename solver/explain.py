@@ -13,7 +13,8 @@ from typing import Any
 
 from puzzle import Cell, Digit, EnginesDisagree, Grid
 from puzzle.formats import GridLike, as_grid
-from puzzle.formats.json_lines import grid_of, members_of
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import members_of
 from puzzle.json_values import reading
 from solver.findings import conflict_sentences
 from solver.human import (

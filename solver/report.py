@@ -101,7 +101,7 @@ class Report(ReportFields, Displayed):
         Of more than `MOST_LISTED` conflicts the first are listed and all are counted.
         ``summary`` and ``findings`` are for people, see `solver.findings`.
         """
-        from puzzle.formats.json_lines import members_of, rules_of
+        from puzzle.formats.json_members import members_of, rules_of
         from solver.findings import ids_of, messages_of, summary
 
         messages = messages_of(self)
@@ -430,7 +430,7 @@ def _text(grid: Grid | None) -> str | None:
 
 def _form(canonical: Grid, grid: Grid) -> str:
     """Return a canonical form as text, with its rules, and its houses where the puzzle's differ."""
-    from puzzle.formats.json_lines import one_line
+    from puzzle.formats.json_members import one_line
 
     is_alone = canonical.geometry == grid.geometry and not canonical.geometry.constraints
     return str(canonical) if is_alone else one_line(canonical)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from puzzle.formats.json_lines import grid_of
+from puzzle.formats.json_grid import grid_of
 from puzzle.formats.rules.variants import cell_in
 from puzzle.grid import Grid
 from puzzle.json_values import reading

@@ -50,7 +50,7 @@ from puzzle.cell import NUMERALS
 from puzzle.constraints import Primitives
 from puzzle.constraints.negative import Negative
 from puzzle.errors import GeometryError
-from puzzle.formats.json_lines import digest_of
+from puzzle.formats.form_digests import digest_of
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from solver.human import SUDOKU_EXPLAINER, Outcome, Step, Strength, climb, hint, where

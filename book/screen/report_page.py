@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Self, cast
 from book.screen.verdict_picture import Marks, pictures_of, verdict_svg
 from book.step_picture import Frame, board, definitions, template
 from puzzle.formats.excerpt import Excerpt, excerpt
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.geometry import Geometry
 from puzzle.grid import SYMBOLS, Grid
 from puzzle.message import Message

@@ -47,7 +47,8 @@ from generator.recipe.wishes import ScoreRange, words_of
 from generator.seeds import MAX_SEED
 from puzzle.constraints.renaming import Renaming
 from puzzle.errors import GeometryError, RecipeError
-from puzzle.formats.json_lines import grid_of, members_of
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import members_of
 from puzzle.geometry import (
     CLASSIC,
     FEWEST_GIVENS,

@@ -40,7 +40,8 @@ from generator.settling import Digests, Known, Settled, heads_of, settle
 from generator.shards import Merging, Shards
 from puzzle.canonical import canonical_form
 from puzzle.errors import GenerationExhausted, GridmillError, RunFolderError
-from puzzle.formats.json_lines import digest_of, one_line
+from puzzle.formats.form_digests import digest_of
+from puzzle.formats.json_members import one_line
 from puzzle.grid import Grid
 from puzzle.own_files import PART, json_of, refusal
 from puzzle.sentences import counted

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.pipeline import Pair
 from generator.run_folder.names import PUZZLES, RECORDS, SOLUTIONS
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from solver.proof import Proof
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.pipeline import Pair
 from generator.run_folder.names import MANIFEST, PUZZLES, SOLUTIONS
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.grid import Grid
 from puzzle.own_files import text_of
 from puzzle.sentences import counted

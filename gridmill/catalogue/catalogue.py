@@ -28,7 +28,8 @@ from gridmill.catalogue.entry import (
 from gridmill.catalogue.published import Published
 from gridmill.catalogue.tables import EDITION, PUZZLE, RUN, alien_column
 from puzzle.errors import CatalogueError, GridmillError
-from puzzle.formats.json_lines import digest_of, digest_of_line, one_line
+from puzzle.formats.form_digests import digest_of, digest_of_line
+from puzzle.formats.json_members import one_line
 from puzzle.grid import Grid
 from puzzle.own_files import json_of, refusal
 
@@ -128,7 +129,7 @@ class Catalogue:
         """Where puzzles of these canonical forms were published, all of them looked up at once.
 
         Args:
-            forms: as `puzzle.formats.json_lines.one_line` writes them.
+            forms: as `puzzle.formats.json_members.one_line` writes them.
 
         Returns:
             By form the places, the earliest edition first; forms that were not published are not

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gridmill.catalogue.catalogue import Catalogue
 from gridmill.catalogue.published import Published
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from solver.report import Report
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from puzzle.errors import CatalogueError
 from puzzle.formats import read
-from puzzle.formats.json_lines import members_of, rules_of
+from puzzle.formats.json_members import members_of, rules_of
 from puzzle.grid import Grid
 from puzzle.score import Score, score_fields
 

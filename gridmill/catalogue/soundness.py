@@ -14,7 +14,8 @@ from gridmill.catalogue.entry import REPEATED, Origin, grid_of, score_of
 from gridmill.catalogue.tables import EDITION, PUZZLE, alien_column
 from puzzle.canonical import canonical_form
 from puzzle.errors import CatalogueError, NotationError
-from puzzle.formats.json_lines import digest_of, one_line
+from puzzle.formats.form_digests import digest_of
+from puzzle.formats.json_members import one_line
 from puzzle.own_files import json_of
 from puzzle.score import Score
 from solver.search import find_solutions

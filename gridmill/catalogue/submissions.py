@@ -22,7 +22,8 @@ from typing import Any, Self
 from generator.lock import Lock, LockHeld
 from gridmill.catalogue.published import Published
 from puzzle.errors import CatalogueError, NotationError
-from puzzle.formats.json_lines import grid_of, one_line
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import one_line
 from puzzle.own_files import json_of, refusal, write_whole
 
 PUZZLES = "puzzles.jsonl"
@@ -46,7 +47,7 @@ class Decision:
     Attributes:
         state: what came of it.
         form: what the same puzzles share: the canonical form, or else the givens, as
-            `puzzle.formats.json_lines.one_line` writes them.
+            `puzzle.formats.json_members.one_line` writes them.
         place: where it stood, for people: ``mail.eml:7``.
         author: who made the puzzle; empty when nobody said.
         credit: what is to be printed with it; empty for nothing.

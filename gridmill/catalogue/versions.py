@@ -16,7 +16,8 @@ from pathlib import Path
 from gridmill.catalogue.submissions import Decision
 from puzzle.cell import cell_name
 from puzzle.errors import NotationError
-from puzzle.formats.json_lines import grid_of, one_line
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import one_line
 from puzzle.grid import Grid
 from puzzle.sentences import counted, listed
 

@@ -325,6 +325,6 @@ def _ruled(record: Record) -> dict[str, Any]:
     grid = record.content
     if isinstance(grid, Exception) or grid.geometry.is_plain:
         return {}
-    from puzzle.formats.json_lines import members_of, rules_of
+    from puzzle.formats.json_members import members_of, rules_of
 
     return members_of(grid) | rules_of(grid.geometry)

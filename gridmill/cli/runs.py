@@ -37,7 +37,7 @@ RUNS = Path("output")
 def to_standard_output(recipe: Recipe, jobs: int) -> Status:
     """Make the puzzles and write each of them, on a line, as it comes."""
     from generator import generate
-    from puzzle.formats.json_lines import one_line
+    from puzzle.formats.json_members import one_line
 
     with progress(_title(recipe), recipe.count) as shown, _compiling_the_hardest(recipe, shown):
         records = generate(

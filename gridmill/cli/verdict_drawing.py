@@ -71,7 +71,7 @@ def _excerpt(malformed: Malformed) -> tuple[str, ...]:
 
 
 def _sentences(judgement: Judgement, report: Report) -> Iterator[str]:
-    from puzzle.formats.json_lines import one_line
+    from puzzle.formats.json_members import one_line
 
     if report.conflicts:
         yield f"{INDENT}{report.reason}"

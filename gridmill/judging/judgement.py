@@ -154,7 +154,7 @@ class Judgement:
         report = self.report
         if report is None or self.verdict != UNIQUE:
             return None
-        from puzzle.formats.json_lines import members_of
+        from puzzle.formats.json_members import members_of
 
         return key_of_members(members_of(report.canonical or report.grid))
 
@@ -163,7 +163,7 @@ class Judgement:
         """The canonical form as a catalogue has it; None for none."""
         if self.report is None or self.report.canonical is None:
             return None
-        from puzzle.formats.json_lines import one_line
+        from puzzle.formats.json_members import one_line
 
         return one_line(self.report.canonical)
 
@@ -287,7 +287,7 @@ def key_of_members(members: Mapping[str, Any]) -> bytes:
 
     Args:
         members: of the canonical form, or else of the givens, as
-            `puzzle.formats.json_lines.members_of` has them; others do not count.
+            `puzzle.formats.json_members.members_of` has them; others do not count.
     """
     rules = {name: members[name] for name in ("geometry", "constraints") if name in members}
     return key_of(members["puzzle"] + (json.dumps(rules) if rules else ""))

@@ -20,7 +20,7 @@ from gridmill.publishing.selection import Query, Selection
 from puzzle.canonical import canonical_form
 from puzzle.errors import NotationError, RecipeError
 from puzzle.formats import Record, read_stream
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.formats.letter import name_in
 from puzzle.formats.record import unheeded_message
 from puzzle.grid import Grid

@@ -21,7 +21,7 @@ from xml.etree import ElementTree as ET
 from book import Book
 from book.language import language
 from gridmill.publishing.recipe import BookRecipe
-from puzzle.formats.json_lines import members_of
+from puzzle.formats.json_members import members_of
 from puzzle.own_files import write_whole
 
 EDITION = "edition.json"

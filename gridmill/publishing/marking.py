@@ -14,7 +14,7 @@ from gridmill.catalogue.submissions import Submissions, SubmissionState
 from gridmill.publishing.editions import Pieces
 from gridmill.publishing.recipe import BookRecipe
 from gridmill.publishing.selection import Selection
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 
 
 def mark_printed(

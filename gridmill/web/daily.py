@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 from gridmill.catalogue import Catalogue, Found, Search
 from puzzle.errors import CatalogueError
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.own_files import refusal
 
 ATOM = "application/atom+xml"

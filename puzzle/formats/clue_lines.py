@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.formats.json_lines import IN_WORDS
+from puzzle.formats.json_words import IN_WORDS
 from puzzle.formats.paragraphs import MAX_BLOCK_WIDTH, is_rule_line
 from puzzle.formats.rules.clue_like import is_of_talk
 from puzzle.formats.rules.doubts import may_be_of_cell

@@ -94,10 +94,6 @@ class ReadsValues(ReadsLines, Protocol):
         """Recognise the line where a list of puzzles begins, given the line below it."""
         ...
 
-    def is_in_a_text(self, record: Record) -> bool:
-        """Tell whether a record was read out of a text in a value, such as a message."""
-        ...
-
     def read_value(
         self, number: int, text: str, value: object, geometry: Geometry | None = None
     ) -> Iterator[Record]:

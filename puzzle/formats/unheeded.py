@@ -20,7 +20,7 @@ from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.code import without_code
 from puzzle.formats.corrected import is_corrected_by
 from puzzle.formats.json_cells import WORDS_ON_RULES
-from puzzle.formats.json_lines import IN_WORDS
+from puzzle.formats.json_words import IN_WORDS
 from puzzle.formats.mixed.dictated import without_rows
 from puzzle.formats.paragraphs import is_of_words, is_rule_line
 from puzzle.formats.record import Record, RuleApart, SetAside

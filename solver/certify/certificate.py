@@ -293,7 +293,7 @@ class Certificate:
 
         `from_dict` reads it back. The geometry is given by name only.
         """
-        from puzzle.formats.json_lines import rules_of
+        from puzzle.formats.json_members import rules_of
 
         return {
             "verdict": self.verdict._value_,

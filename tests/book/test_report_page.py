@@ -18,7 +18,7 @@ from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
 from puzzle.formats import Letter
 from puzzle.formats.cell_names import named_cell
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from solver.report import decide
 from solver.verdict import Verdict
 from tests import reports

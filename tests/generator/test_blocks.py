@@ -26,7 +26,7 @@ from generator.settling import Settled
 from generator.shards import FOLDER, Merging
 from puzzle import GenerationExhausted
 from puzzle.canonical import canonical_form
-from puzzle.formats.json_lines import digest_of
+from puzzle.formats.form_digests import digest_of
 from puzzle.score import Score
 from solver.processes import ItemLost
 from tests.workforce import Here

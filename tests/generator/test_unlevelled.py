@@ -14,7 +14,7 @@ from generator.seeds import stream
 from gridmill.publishing.selection import Selection
 from puzzle import GenerationExhausted, Geometry, Grid, RecipeError
 from puzzle.canvas import MULTI_GRIDS
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from solver.human import rate
 from solver.search import find_solutions, mrv
 from solver.verdict import Verdict

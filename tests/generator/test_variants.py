@@ -23,7 +23,7 @@ from puzzle.canonical.constrained import with_houses_in_order
 from puzzle.constraints.chess import AntiKnight
 from puzzle.constraints.thermometer import Thermometer
 from puzzle.formats import read_one
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.geometry import HouseKind
 from solver.certify import faults
 from solver.human import SUDOKU_EXPLAINER, Technique, climb, in_words, rate

@@ -10,7 +10,8 @@ import pytest
 from generator.recipe.variants import NAMES, WITHOUT_LADDER, ground, has_ladder
 from puzzle import CLASSIC, Geometry, Grid
 from puzzle.constraints import KINDS
-from puzzle.formats.json_lines import grid_of, one_line
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import one_line
 from solver.human.rules import is_known, why_unlevelled
 from solver.report import judge
 from solver.search import find_solutions

@@ -21,7 +21,7 @@ from puzzle.canonical import (
 from puzzle.constraints import KINDS
 from puzzle.constraints.chess import AntiKing
 from puzzle.constraints.houses import HOUSE_RULES, houses_that_are
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from solver.search import find_solutions
 from tests.puzzle.shapes import JIGSAW_5, JIGSAW_9, fill, name, puzzles, solutions, transforms
 

@@ -11,7 +11,7 @@ import pytest
 from puzzle import Geometry, Grid, NotationError
 from puzzle.constraints import KINDS, Constraint
 from puzzle.constraints.constraint import fields_of
-from puzzle.formats.json_lines import grid_of
+from puzzle.formats.json_grid import grid_of
 from solver.certify import certify
 from solver.search import find_solutions
 from solver.verdict import Verdict

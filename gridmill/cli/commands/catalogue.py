@@ -290,7 +290,7 @@ def _form(text: str | None) -> Grid | None:
 
 
 def _line(found: Found) -> str:
-    from puzzle.formats.json_lines import one_line
+    from puzzle.formats.json_members import one_line
 
     entry = found.entry
     level = "?" if entry.level is None else entry.level

@@ -92,7 +92,7 @@ def command(
 def _form(text: str) -> str:
     """Return what a puzzle is known again by."""
     from puzzle.canonical import canonical_form
-    from puzzle.formats.json_lines import one_line
+    from puzzle.formats.json_members import one_line
     from puzzle.grid import Grid
     from solver.search import find_solutions
 

@@ -1,6 +1,6 @@
 """Puzzles in JSON as others write it: in lists, under any name, as rows of numbers or of texts.
 
-What was parsed is turned into items that `puzzle.formats.json_lines.grid_of` reads.
+What was parsed is turned into items that `puzzle.formats.json_grid.grid_of` reads.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from puzzle.errors import NotationError
 from puzzle.formats.batch import Found
 from puzzle.formats.code import is_string
+from puzzle.formats.json_texts import is_in_a_text
 from puzzle.formats.mixed.other_objects import tells_other_data
 from puzzle.formats.mixed.text_apart import data_aside
 from puzzle.formats.record import Record
-from puzzle.formats.registry import VALUES
 
 _MOST_ITEMS = 1_000
 """Items of a list that wait until one is like a puzzle."""
@@ -39,7 +39,7 @@ def without_other_data(
         is_item = isinstance(one, Record) and (bool(items) or has_puzzle or _is_item(one))
         if not (is_other and isinstance(one, Record)):
             # Beside a message with a puzzle, other messages are text.
-            is_told = is_item and not (isinstance(one, Record) and VALUES.is_in_a_text(one))
+            is_told = is_item and not (isinstance(one, Record) and is_in_a_text(one))
             yield from items if is_told else map(data_aside, items)
             items, has_puzzle = [], is_told and _is_item(one)
             yield one

@@ -14,7 +14,7 @@ from gridmill.catalogue.entry import Origin, grid_of
 from puzzle import CLASSIC, CatalogueError, Geometry, Grid
 from puzzle.canonical import canonical_form
 from puzzle.constraints import KINDS
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.score import Score
 from solver.search import find_solutions
 from tests.gridmill.catalogue.samples import RUN, disguised, edition, entries, entry, puzzles

@@ -13,7 +13,7 @@ from book import BookSection
 from gridmill.publishing.feed import EDITION, MOST, edition_json, feed_name, write_feed
 from gridmill.publishing.reader import read_recipe
 from puzzle import Grid
-from puzzle.formats.json_lines import grid_of
+from puzzle.formats.json_grid import grid_of
 from tests.book.books import small_book
 from tests.book.played import killers, overlapping
 from tests.gridmill.publishing.tiny import TINY, write_recipe

@@ -27,7 +27,7 @@ from gridmill.publishing.selection import Selection
 from puzzle import CLASSIC, Geometry, Grid, RecipeError
 from puzzle.canonical import canonical_form
 from puzzle.constraints import KINDS
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from tests import reports
 from tests.cases import BROKEN, EASY, INKALA
 from tests.gridmill.catalogue.samples import disguised

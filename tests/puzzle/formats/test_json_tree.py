@@ -9,7 +9,7 @@ import pytest
 
 from puzzle import Grid, NotationError
 from puzzle.formats.in_json.tree import items_of
-from puzzle.formats.json_lines import grid_of
+from puzzle.formats.json_grid import grid_of
 from tests.puzzle.formats.reading import EASY, contents, only_error, records
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

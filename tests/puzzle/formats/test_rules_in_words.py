@@ -8,7 +8,7 @@ import re
 import pytest
 
 from puzzle import Grid
-from puzzle.formats.json_lines import one_line
+from puzzle.formats.json_members import one_line
 from puzzle.formats.rules.clue_like import unread
 from tests.corpora import FOLDER
 from tests.puzzle.formats.reading import EASY, ROWS, contents, only_error, records, set_aside

@@ -13,7 +13,8 @@ import pytest
 
 from puzzle import Geometry, Grid
 from puzzle.constraints import KINDS
-from puzzle.formats.json_lines import grid_of, members_of
+from puzzle.formats.json_grid import grid_of
+from puzzle.formats.json_members import members_of
 from solver.diagnosis import Deadline, contradiction, find_corrections, pool, repairs
 from solver.diagnosis.bounds import Puzzles
 from solver.findings import findings

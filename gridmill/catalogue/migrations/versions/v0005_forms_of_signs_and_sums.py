@@ -8,7 +8,8 @@ from alembic import op
 from gridmill.catalogue.entry import grid_of
 from puzzle import Grid, GridmillError
 from puzzle.canonical import canonical_form
-from puzzle.formats.json_lines import digest_of, one_line
+from puzzle.formats.form_digests import digest_of
+from puzzle.formats.json_members import one_line
 
 revision = "0005"
 down_revision = "0004"
