@@ -82,17 +82,13 @@ _UNSURE = re.compile(
     re.IGNORECASE,
 )
 """What stands in a line that says nothing certain, or nothing of the puzzle below it."""
-_OF_OTHERS = WordFinder("storeys", "records", "nobody")
+_OF_OTHERS = WordFinder("storeys", "records", "nobody", "denials")
 """The same in all languages."""
 _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
 _IS_SENTENCE = re.compile(r"\w[.!]\s*$")
 """How a line ends that is rather a sentence than a title."""
 _CORRECTED = re.compile(
-    r"(?<![^.!?;])\s*(?:(?:no,?\s)?wait|actually|edit(?:ed)?|correction|corrected|update|oops"
-    r"|sorry|errat(?:a|um)|korrektur"
-    r"|berichtigung|pardon|perdón|corrección|correzione|scusate|correctie|correção|korekta"
-    r"|sprostowanie|düzeltme|исправление|поправка)(?!\w)",
-    re.IGNORECASE,
+    rf"(?<![^.!?;])\s*(?:no,?\s)?{patterns_of('edits', 'corrections')}(?!\w)", re.IGNORECASE
 )
 """How a sentence begins that replaces what an earlier one claims."""
 _CORRECTION = re.compile(rf"{_CORRECTED.pattern}\s?[:,\u2013\u2014-]\s*", re.IGNORECASE)
@@ -118,7 +114,8 @@ _MOST_WORDS_BESIDE = 6
 _MOST_LINES_ABOVE = 3
 _MOST_MEMBERS = 12
 """Lines of YAML beside a puzzle that say something of it."""
-_A_MEMBER = re.compile(r"[^:]*:|---$")
+_A_MEMBER = re.compile(r"\s*(?:-\s)?(?P<name>[^\W\d_][^:]{0,40}):(?:\s|$)")
+_BETWEEN_RECORDS = re.compile(r"(?m)^---[ \t]*$")
 _PARAGRAPHS = re.compile(r"\n\s*\n")
 _A_WORD = re.compile(r"[^\W\d_]+")
 
@@ -154,7 +151,7 @@ def claims_above(text: str) -> Claims | None:
     Returns:
         The level, the score, the number of givens, and whether it is minimal; None for none.
     """
-    *_, last = _PARAGRAPHS.split(_plain(text).strip())
+    *_, last = _PARAGRAPHS.split(_parts_of_records(_plain(text))[-1])
     lines = last.split("\n")
     is_near = len(lines) <= _MOST_LINES_ABOVE or _are_members(lines)
     near = lines if is_near else _last_labels(lines)
@@ -163,15 +160,29 @@ def claims_above(text: str) -> Claims | None:
 
 def claims_below(text: str) -> Claims | None:
     """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
-    first, *_ = _PARAGRAPHS.split(_plain(text).strip())
+    first, *_ = _PARAGRAPHS.split(_parts_of_records(_plain(text))[0])
     lines = first.split("\n")
     near = lines if _are_members(lines) else lines[:_MOST_LINES_ABOVE]
     return with_claims(_said_beside(near), claims_within([first]))
 
 
 def _are_members(lines: Sequence[str]) -> bool:
-    """Recognise lines of YAML, each with a name of its own, and what parts records."""
-    return len(lines) <= _MOST_MEMBERS and all(_A_MEMBER.match(line) for line in lines)
+    """Recognise lines of YAML or of a form, each with a name of its own, as no chat has."""
+    named = [_A_MEMBER.match(line) for line in lines[: _MOST_MEMBERS + 1]]
+    names = {found["name"] for found in named if found is not None}
+    return len(names) == len(lines)
+
+
+def _parts_of_records(text: str) -> Sequence[str]:
+    """Return what rules of three dashes part, as records of YAML; at least one text."""
+    parts = [part.strip() for part in _BETWEEN_RECORDS.split(text)]
+    return [part for part in parts if part] or [""]
+
+
+def is_of_two_records(text: str) -> bool:
+    """Recognise the end of a record of YAML and the beginning of the next, members alone."""
+    parts = _parts_of_records(text)
+    return len(parts) > 1 and all(_are_members(part.split("\n")) for part in parts)
 
 
 def claims_further_below(text: str) -> Claims | None:

@@ -19,6 +19,7 @@ from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.cells_said import with_cells_named
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.places_said import place_said
+from puzzle.formats.tales.vocabulary import patterns_of, whole_words_of
 from puzzle.formats.withdrawn import may_withdraw, takes_back, withdrawn_note
 from puzzle.grid import Grid
 from puzzle.message import Message, message
@@ -27,10 +28,7 @@ _MOST_HELD = 64
 _MOST_CHARACTERS = 4_000
 _MOST_CORRECTIONS = 5
 _CELL = r"r(?P<row>[1-9])c(?P<column>[1-9])(?![0-9])"
-_SHOULD = (
-    r"(?:should(?: have been| be| read| say)?|must be|ought to be|has to be|needs to be"
-    r"|(?:is|was) meant to be)"
-)
+_SHOULD = patterns_of("should")
 _NOT = (
     r"(?:,? (?:and )?(?:not|instead of|rather than)(?: an?| the)? "
     r"(?P<was>[1-9](?![0-9]|[.,][0-9])|blank|empty))?"
@@ -42,11 +40,9 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 _OUGHT = re.compile(rf"\b{_SHOULD}\b", re.IGNORECASE)
-_A_CLUE = r"(?: (?:a|one|the|two|some))?(?: \w+)? (?:clue|given|digit|number)s?"
 _ROW_TOLD = re.compile(
     rf"(?<![\w-])(?:row|line|zeile|ligne|fila|riga|rij|linha|wiersz)\s(?P<row>[1-9])(?P<ought>"
-    rf"\s(?:{_SHOULD}|muss|müsste|sollte|doit(?: être)?|debe(?: ser)?|deve(?: essere| ser)?"
-    r"|moet)|\s?(?::|is|ist|est|es|è|é))\s?(?::\s?)?[\"'“‘«„]?"
+    rf"\s{patterns_of('should', 'ought')}|\s?(?::|is|ist|est|es|è|é))\s?(?::\s?)?[\"'“‘«„]?"
     r"(?P<cells>[0-9.*_-]{9})(?![\w*_-])",
     re.IGNORECASE,
 )
@@ -54,11 +50,7 @@ _ROW_TOLD = re.compile(
 _OUGHT_OF_ROW = re.compile(r"[^\W\d_]{4}")
 """Words such as *should* and *muss*, and no mere *is*."""
 _MOST_OF_A_ROW = 3
-_CALLED_SO = re.compile(
-    r"\b(?:corrections?|corrected|erratum|errata|typos?|misprints?|mistyped"
-    rf"|(?:i|we) (?:(?:forgot(?! how| why| whether)|left out|omitted)|missed{_A_CLUE}))\b",
-    re.IGNORECASE,
-)
+_CALLED_SO = re.compile(whole_words_of("called_a_correction"), re.IGNORECASE)
 _OF_A_SLIP = re.compile(r"\b(?:oops|my (?:mistake|bad|error))\b", re.IGNORECASE)
 """What a slip in solving is called as well."""
 _OF_ELSEWHERE = re.compile(
@@ -67,73 +59,35 @@ _OF_ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """Words on another puzzle, or on how this one was solved, where no digit is said to be wrong."""
-_OF_SOLVING = re.compile(
-    r"\b(?:because|since|so|therefore|thus|then|hence|if|eliminat\w*|candidates?|singles?|pairs?"
-    r"|chains?|think|maybe|perhaps|solutions?|solved|solve|steps?|follows|weil|denn|vielleicht|parce|donc|peut-être"
-    r"|porque|quizás?|perché|forse|omdat|misschien|talvez|ponieważ|może|belki|çünkü|потому|может|возможно)\b"
-    r"|[?？]|もしかすると|かもしれ|也许|可能|因为",
-    re.IGNORECASE,
-)
+_OF_SOLVING = re.compile(rf"{whole_words_of('solving')}|[?？]", re.IGNORECASE)
+_A = r"(?:(?:an?|the|eine[rn]?|die|das|un[aeo]?|el|il|le|uma?|een|be|is|ist)\s+)?"
 _AGAINST = re.compile(
-    r"\b(?:not|instead|rather than|should|ought|change|replace|nicht|(?:an)?statt|anstelle|sondern"
-    r"|änder[en]\w*|ersetze\w*|et non|non pas|au lieu|à la place|remplacer|changer|en vez"
-    r"|en lugar|y no|cambiar|cambien|invece|anziché|e non|cambiare|sostituire|niet|in plaats"
-    r"|vervang\w*"
-    r"|em vez|no lugar|e não|trocar|zamiast|a nie|zmienić|değil|yerine|а не|вместо|замен\w+)\b"
-    r"|\b(?:non|no|não|nie|не|pas|geen|keine?)\s(?:(?:un|une|uno|una|el|il|um|uma|eine?)\s)?[1-9]"
-    r"|\b(?:doit|devrait|debe|debería|deve|dovrebbe|deveria|muss|müsste|sollte?|gehört|moet"
-    r"|powinn[aoy]|ma być|должн[ао]|olmalı)\b"
-    r"|ではなく|じゃなくて|の代わりに|不是|而不是|改为|改成|->|→|=>",
+    rf"{whole_words_of('against', 'instead_of', 'ought')}|->|→|=>"
+    rf"|{whole_words_of('denials')}\s{_A}[1-9]",
     re.IGNORECASE,
 )
 """What sets one digit against another."""
-_A = r"(?:(?:an?|the|eine[rn]?|die|das|un[aeo]?|el|il|le|um|een|be|is|ist)\s+)?"
 _DENIED = re.compile(
-    r"\b(?:not|rather than|nicht|keine?|non|pas|no|niet|geen|não|nie|не)\b\W{0,8}"
-    rf"{_A}(?P<digit>[1-9])|(?P<before>[1-9])\s?(?:değil|ではなく|じゃなくて)|不是\s?(?P<behind>[1-9])",
+    rf"(?:{whole_words_of('denials')}|\brather\sthan\b)\W{{0,8}}{_A}(?P<digit>[1-9])"
+    r"|(?P<before>[1-9])\s?(?:değil|ではなく|じゃなくて)|不是\s?(?P<behind>[1-9])",
     re.IGNORECASE,
 )
 """A digit that is said to be none."""
 _CHANGED = re.compile(
-    rf"(?P<old>[1-9])\s*(?:in\s+)?(?:->|→|=>|to|into|by|with|zu|durch|par|por|con|door|на|改为|改成)\s*{_A}"
-    r"(?P<new>[1-9])",
+    rf"(?P<old>[1-9])\s*(?:in\s+)?(?:->|→|=>|{patterns_of('into')})\s*{_A}(?P<new>[1-9])",
     re.IGNORECASE,
 )
 _OUGHT_TO_BE = re.compile(rf"\b{_SHOULD}\s+{_A}(?P<digit>[1-9])", re.IGNORECASE)
 _INSTEAD = re.compile(
-    r"(?P<old>[1-9])(?![0-9])[^1-9]{1,40}?\b(?:instead of|(?:an)?statt|anstelle|au lieu|à la place"
-    r"|en vez|en lugar|invece|anziché|in plaats|em vez|no lugar|zamiast|вместо)\b",
-    re.IGNORECASE,
+    rf"(?P<old>[1-9])(?![0-9])[^1-9]{{1,40}}?{whole_words_of('instead_of')}", re.IGNORECASE
 )
-_OF_BEFORE = re.compile(
-    r"\b(?:had|used to|stood|printed|wrote|drafts?|originally|formerly|previously|at first|hatten?"
-    r"|stand|avais|avait|ten[ií]a|avevo|aveva|stond|tinha|miał\w*|vardı|был[аои]?)\b",
-    re.IGNORECASE,
-)
+_OF_BEFORE = re.compile(whole_words_of("was_there"), re.IGNORECASE)
 """What says that a digit was there before."""
-_LEFT = re.compile(
-    r"\b(?:do not|don['’]t|never|ne|no|non|não|nie|не)\s+(?:please\s+)?(?:change|replac|chang"
-    r"|remplac|cambi|sostitui|troc|troq|zmien|замен)\w*|\bnicht\s+(?:durch\s+)?(?:\w+\s+)?(?:ändern|ersetzen)\b"
-    r"|\bniet\s+(?:vervangen|veranderen)\b"
-    r"|\b(?:would|wäre|würde|serait|sería|sarebbe|zou|seria|byłoby|olurdu)\b|\bбы\b",
-    re.IGNORECASE,
-)
+_LEFT = re.compile(whole_words_of("left"), re.IGNORECASE)
 """What asks for no change, or tells what one would do."""
 _NOT_SO = re.compile(
-    r"\b(?:(?:wrong|false|incorrect|mistaken|a mistake|a lie|nonsense) (?:to \w+|that)"
-    r"|not (?:true|right|correct|so|the case)(?: to \w+)? that"
-    r"|(?:nobody|no one) (?:says?|said|claims?|claimed|thinks?)"
-    r"|(?:do|did|does|would|can)(?:n['’]t| not) (?:say|claim|mean|believe)"
-    r"|(?:falsch|gelogen|nicht wahr|nicht richtig|stimmt nicht),? (?:zu \w+|dass|daß)"
-    r"|niemand (?:sagt|behauptet)"
-    r"|faux (?:de dire|que)|pas (?:vrai|exact) que|personne ne (?:dit|prétend)"
-    r"|falso (?:decir|que)|no es (?:verdad|cierto) que|nadie (?:dice|afirma)"
-    r"|(?:falso|sbagliato) (?:dire|che)|non è vero che|nessuno (?:dice|sostiene)"
-    r"|(?:onjuist|onwaar|niet waar|fout)(?: om te zeggen)? dat|niemand (?:zegt|beweert)"
-    r"|falso (?:dizer|que)|não é verdade que|ninguém diz"
-    r"|(?:nieprawda|nie jest prawdą),? że|nikt nie mówi|неверно,? (?:что|говорить)|неправда,? что"
-    r"|никто не говорит)\b"
-    r"(?!.*(?:[;:\u2013\u2014]|,\s(?!dass|daß|dat|że|что)[^\W\d_]+\s|\b(?:but|sondern|mais|sino|ma|maar|mas|ale|но)\b).*[1-9])",
+    rf"{whole_words_of('not_so')}(?!.*(?:[;:\u2013\u2014]"
+    rf"|,\s(?!{patterns_of('introduces')}\b)[^\W\d_]+\s|{whole_words_of('but')}).*[1-9])",
     re.IGNORECASE,
 )
 """What says of the rest of a sentence that it is not so; behind a comma stands what is."""

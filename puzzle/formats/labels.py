@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from puzzle.formats.mapping_lines import may_be_in_mapping
 from puzzle.geometry import CLASSIC
@@ -14,12 +16,39 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(
-    r"^(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)\s?[:=]\s+"
-    r"(?=[0-9._*-]{81}\s*$)",
+    r"\s{0,9}(?:\[[\d:./, apm-]{4,30}\]\s+)?(?:\d{1,3}[.)]\s+)?"
+    r"(?:(?P<name>[^\W\d_][^:\uff1a=\n]{0,40}?)\s?[:\uff1a=]\s*)?",
     re.IGNORECASE,
 )
-"""What a puzzle on a line is called."""
+"""The time of a message, the number of an item, and a name with the colon of any script."""
+_OF_A_PUZZLE = re.compile(
+    r"(?:the )?(?:grid|puzzle|sudoku|givens|(?:puzzle )?string|start|gitter|grille)", re.IGNORECASE
+)
+_ON_ONE_LINE = re.compile(rf"[0-9._*-]{{{CLASSIC.cell_count}}}\s*")
 _BEHIND = re.compile(r"\s?[:.)–—-]\s+|\s+")
+
+
+class Label(NamedTuple):
+    """What stands before the cells of a line.
+
+    Attributes:
+        name: what it is called before a colon or an equals sign; None for nothing.
+        end: where the rest of the line begins, from 0.
+    """
+
+    name: str | None
+    end: int
+
+
+def label_of(line: str) -> Label:
+    """Return what a line is called: ``Scan: …``, ``問題：…``, ``12) givens = …``."""
+    found = _LABEL.match(line)
+    return Label(None, 0) if found is None else Label(found["name"], found.end())
+
+
+def label_around(entries: Sequence[str]) -> str | None:
+    """Return what stands at both ends of a row, as what counts it there; None for no such thing."""
+    return entries[0] if len(entries) > 1 and entries[0] == entries[-1] else None
 
 
 def is_numbered(line: str) -> bool:
@@ -43,4 +72,6 @@ def without_label(line: str, above: str) -> str:
     """
     if len(line) <= CLASSIC.cell_count or may_be_in_mapping(above):
         return line
-    return _LABEL.sub("", line)
+    name, end = label_of(line)
+    is_called = name is not None and _OF_A_PUZZLE.fullmatch(name) is not None
+    return line[end:] if is_called and _ON_ONE_LINE.fullmatch(line, end) else line

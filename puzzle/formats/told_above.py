@@ -20,11 +20,13 @@ from puzzle.formats.claim_words import (
     claims_below,
     claims_corrected,
     claims_further_below,
+    is_of_two_records,
 )
 from puzzle.formats.claims import Claims, claims_of, with_claims, with_corrected
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.names import of_another_game, other_game
 from puzzle.formats.tales.labels import numbers_at_head
+from puzzle.formats.tales.references import references_in
 from puzzle.formats.tales.told import BOTH, EACH
 from puzzle.grid import Grid
 from puzzle.message import Message, in_quotes, message
@@ -101,7 +103,10 @@ def _named_in(text: str) -> tuple[tuple[int, ...], bool]:
     *_, last = text.rstrip().rsplit("\n", 1)
     if numbers := numbers_at_head(last):
         return numbers, False
-    named = {one.whose for one in told_in(last)} - {"", EACH, BOTH}
+    told = told_in(last)
+    named = {one.whose for one in told} - {"", EACH, BOTH}
+    if not told:
+        named = {whose for one in references_in(last, (), frozenset()) for whose in one.whose}
     return (0,) * bool(named), any(map(_PLACE.fullmatch, named))
 
 
@@ -225,7 +230,7 @@ def _claims_in(
         return None
     is_next = below is not None and _is_beside(below, text)
     if is_next and below is not None and _first_line(below) - _end(text.line, text.text) <= gap:
-        return None
+        return claims_below(text.text) if is_of_two_records(text.text) else None
     return claims_below(text.text) if is_next else claims_further_below(text.text)
 
 
@@ -285,7 +290,8 @@ def _is_of(
     if above is None or not _is_beside(above, text):
         return True
     gap_above = text.line - _end_of(above)
-    return gap < gap_above or (gap == gap_above and is_usual)
+    is_near = gap < gap_above or (gap == gap_above and is_usual)
+    return is_near or is_of_two_records(text.text)
 
 
 def _claims_of_neither(below: Record | Batch, text: SetAside, above: Record | Batch) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
+from puzzle.formats.labels import label_of
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.emoji import with_emoji
 from puzzle.formats.record import Record
@@ -67,8 +68,6 @@ _LOOK_ALIKES = {
     **dict.fromkeys("\u3002\uff0e\uff3f\uff0d\uff0a", "."),
     "\uff1f": "?",
 }
-_LABEL = re.compile(r"\s*[^\W\d_][^:\uff1a\n]{0,30}[:\uff1a]\s*(?=\S)")
-"""What a line is called: ``Scan:``, or the same with the colon of Chinese and Japanese."""
 _KEYCAP = re.compile("([0-9])\ufe0f?\u20e3")
 _EMOJI = re.compile(f"(?:[0-9]\ufe0f?\u20e3|[{''.join(_SQUARES)}]\ufe0f?){{3}}")
 """Three keycaps, squares or circles in a row."""
@@ -219,9 +218,11 @@ def _blanked(ahead: Ahead, offset: int) -> Mended | None:
 
 def _cells_of_line(text: str) -> str:
     """Return the same of a line behind what it is called, if these are as many as a grid has."""
-    cells, label = _cells_of(text), _LABEL.match(text)
-    behind = "" if label is None else _cells_of(text[label.end() :])
-    return behind if len(behind) == CLASSIC.cell_count else cells
+    name, end = label_of(text)
+    if name is None:
+        return _cells_of(text)
+    behind = _cells_of(text[end:])
+    return behind if len(behind) == CLASSIC.cell_count else f"{_cells_of(text[:end])}{behind}"
 
 
 def _cells_of(text: str) -> str:

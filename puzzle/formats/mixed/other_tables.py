@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from puzzle.formats.labels import label_around
+
 _FEWEST_ROWS, _MOST_ROWS_OF_A_FEW = 3, 4
 _FEWEST_ENTRIES = 4
 _ENTRIES = re.compile(r"[^\s|,;]+")
@@ -131,8 +133,9 @@ def _have_labels_on_both_sides(rows: Sequence[str]) -> bool:
     widths = {len(row) - 2 for row in told}
     if len(widths) > 1 or len(told) in widths:
         return False
-    labels = [int(row[0]) for row in told if row[0] == row[-1]]
-    return len(labels) == len(told) and all(b == a + 1 for a, b in pairwise(labels))
+    labels = [*map(label_around, told)]
+    numbers = [int(label) for label in labels if label is not None]
+    return len(numbers) == len(told) and all(b == a + 1 for a, b in pairwise(numbers))
 
 
 def _are_counted_again(rows: Sequence[str]) -> bool:

@@ -17,6 +17,7 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
 from puzzle.formats.cell_names import ROW_LETTERS
+from puzzle.formats.labels import label_around
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.loose import BLANK_WORDS
 from puzzle.formats.mixed.mended import Mended, as_blank
@@ -266,7 +267,7 @@ def _label_behind(body: str, parts: Sequence[str]) -> str | None:
     """
     if not parts or not _LABEL.fullmatch(parts[-1]):
         return None
-    is_on_both_sides = len(parts) == _SIZE + 2 and parts[0] == parts[-1]
+    is_on_both_sides = len(parts) == _SIZE + 2 and label_around(parts) is not None
     is_behind_bar = len(parts) == _SIZE + 1 and _BEHIND_BAR.search(body) is not None
     return parts[-1][-1] if is_on_both_sides or is_behind_bar else None
 

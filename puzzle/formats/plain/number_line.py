@@ -15,6 +15,7 @@ from puzzle import amounts
 from puzzle.errors import NotationError
 from puzzle.formats.chance import is_sound
 from puzzle.formats.claim_words import claims_in
+from puzzle.formats.labels import label_of
 from puzzle.formats.plain.matrix import entry_digit, plain_grid
 from puzzle.formats.record import Record
 from puzzle.formats.text import (
@@ -37,11 +38,6 @@ SUFFIXES = (".txt", ".csv")
 _MOST_BESIDE = 4
 """Entries that are no cells: what a puzzle is called, and how hard it is."""
 _OF_A_PROGRAM = re.compile(r"[\[\](){}:=]")
-_LABEL = re.compile(
-    r"\s{0,9}(?:\[[\d:./, apm-]{4,30}\]\s+)?(?:\d{1,3}[.)]\s+)?"
-    r"(?:(?P<name>[^\W\d_][\w .#'-]{0,40}?)\s?[:=]\s+)?(?=[0-9._*-][\s,;])",
-    re.IGNORECASE,
-)
 _CALLED = re.compile(
     r"sudoku|puzzle|grid|board|givens|clues|solution|answer|rätsel|lösung|grille"
     r"|soluci|soluzione|oplossing|rozwi",
@@ -83,8 +79,7 @@ def read(lines: Iterable[str], geometry: Geometry | None = None) -> Iterator[Rec
 
 def _called(record: Record) -> Record:
     """Return a record with what its label says of it, as that it is a solution."""
-    label = _LABEL.match(record.text)
-    name = label["name"] if label is not None else None
+    name = label_of(record.text).name
     if name is None or not isinstance(record.content, Grid):
         return record
     return replace(record, claims=claims_in([name], None, record.content))
@@ -104,10 +99,10 @@ def _is_puzzle(text: str) -> bool:
 
 def _cells_of(text: str) -> list[Field]:
     """Return the entries of a line, without what the puzzle is called before them."""
-    label = _LABEL.match(text)
-    if label is not None and label.end() > 0:
-        bare = fields(text[label.end() :], label.end())
-        is_called = label["name"] is not None and _CALLED.search(label["name"]) is not None
+    name, end = label_of(text)
+    if end > 0:
+        bare = fields(text[end:], end)
+        is_called = name is not None and _CALLED.search(name) is not None
         if len(bare) == CLASSIC.cell_count and (is_called or _is_a_puzzle(bare)):
             return bare
     return _cells(fields(text), text)

@@ -39,6 +39,7 @@ from puzzle.formats.rules.whole_grid import (
     of_names,
 )
 from puzzle.formats.rules.words import words_of
+from puzzle.formats.tales.vocabulary import patterns_of
 from puzzle.formats.text import remembered
 
 LONGEST = 300
@@ -294,8 +295,8 @@ _LEAD = re.compile(
     r"|please(?=,? )|(?:(?:last (?:week|time|month)|yesterday),? )?"
     rf"(?:i|we) forgot to (?:say|mention|add|tell you|write){_THAT}"
     rf"|i should (?:add|mention|say|have (?:said|mentioned)){_THAT}"
-    r"|(?:correction|erratum|addendum|update|important|attention|p\.?s\.?|wichtig|achtung|korrektur"
-    r"|nachtrag|importante?|atención|attenzione|corrección|correzione|let op|belangrijk|uwaga)"
+    rf"|(?:{patterns_of('edits', 'corrections')}|addendum|important|attention|p\.?s\.?|wichtig"
+    r"|achtung|importante?|atención|attenzione|let op|belangrijk|uwaga)"
     r"\s?[:!–—-]|(?:unlike|as|like) (?:last|the (?:last|previous)) (?:week|time|month|one|puzzle),"
     r"|unlike (?:(?:most|all|many|some|any) )?(?:of )?(?:mine|the others|(?:my|the) (?:other|usual"
     r"|last|previous|first|earlier) (?:ones?|puzzles?|sudokus?|grids?)),"

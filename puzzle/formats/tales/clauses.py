@@ -53,15 +53,11 @@ _EACH = re.compile(rf"(?<![\w-]){patterns_of('each', 'both')}(?![\w-])", re.IGNO
 _BOTH = re.compile(patterns_of("both"), re.IGNORECASE)
 _ALL = re.compile(patterns_of("all"), re.IGNORECASE)
 _NOT_BEHIND = re.compile(rf"\s?{patterns_of('not_behind')}(?!\w)", re.IGNORECASE)
-_INSTEAD = (
-    r"instead\sof|statt|anstatt|anstelle\svon|au\slieu\sd[e']\s?|en\svez\sde|invece\sdi"
-    r"|in\splaats\svan|em\svez\sde|zamiast|вместо"
-)
 _OTHER_NUMBER = re.compile(
-    rf"(?<![\w-])(?:{_INSTEAD})\s?{NUMBER}"
+    rf"(?<![\w-]){patterns_of('instead_of')}\s?{NUMBER}"
     rf"|(?<![\w-]){patterns_of('denials')}\s{NUMBER}(?=\s?[,)])"
     rf"|(?<![\w-]){patterns_of('denials')}\s{NUMBER}\s[^\W\d_]+"
-    r"(?=\s?,?\s(?:but|sondern|sino|ma|mais)\b)"
+    rf"(?=\s?,?\s{patterns_of('but')}\b)"
     r"|(?<![\w.,])[0-9]+\s?"
     r"(?:[-\u2013/]|to|bis|à|a|or|oder|ou|o|tot|of|do|lub|czy|или|and|und|et|y|e|en|i|и)\s?"
     rf"{NUMBER}(?=[\s-](?:{patterns_of('givens', 'given', 'digits')}))",
@@ -79,8 +75,8 @@ _OF_ALL_CELLS = re.compile(
     re.IGNORECASE,
 )
 _RATES = re.compile(
-    r"(?<!\w)I(?:'d|\swould)?\s(?:(?:rate|call|grade|consider|judge)\s(?P<what>it|this(?:\sone)?)"
-    r"|make\s(?:it|this|that)(?=\s[1-9][0-9]?\s))\s(?:as\s)?",
+    r"(?<!\w)I(?:(?:'d|\swould)?\s(?:rate|call|grade|consider|judge)\s(?P<what>it|this(?:\sone)?)"
+    r"|\smake\s(?:it|this|that)(?=\s[1-9][0-9]?\s))\s(?:as\s)?",
     re.IGNORECASE,
 )
 """``I rate it level 3`` says what it is."""
@@ -117,7 +113,7 @@ _AT = frozenset({"at", "in"})
 _BESIDE_BARE = _BESIDE | words_of("in_fact")
 _HOLDERS_OF_BARE = _HAVE | _BE | {"ich"}
 _FIRST_PERSON = words_of("first_person")
-_CORRECTIONS = words_of("corrections")
+_CORRECTIONS = words_of("edits", "corrections", "replaces")
 _OPENINGS, _GOES_ON = _CORRECTIONS | words_of("openings"), words_of("goes_on")
 
 
@@ -189,7 +185,8 @@ def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
         sentence = _RATES.sub(_as_is, _OF_ALL_CELLS.sub(r"\1", sentence))
         sentence = " ".join(_OTHER_NUMBER.sub(" ", sentence).split())
     if not any(mentions_in(sentence)):
-        told = _denied_in(sentence) if context.is_minimal else ()
+        is_denial = context.is_minimal and not sentence.endswith("?")
+        told = _denied_in(sentence) if is_denial else ()
         if told or not _DIGIT.search(sentence):
             _keep_reference(sentence, context)
             return told

@@ -81,7 +81,8 @@ def _heads_list(one: Record | Batch, behind: Found | None) -> bool:
 
 def labels_of(found: Sequence[Found]) -> Labels:
     """Return what the puzzles of a mail or a file are called; of a batch, the first."""
-    marks, names, numbers, above = dict[tuple[str | None, int], frozenset[str]](), set[str](), 0, ""
+    marks, names, above = dict[tuple[str | None, int], frozenset[str]](), set[str](), ""
+    numbered, told = list[tuple[str | None, int]](), list[tuple[str | None, int]]()
     for one, behind in zip_longest(found, found[1:]):
         if isinstance(one, SetAside):
             above = one.text.rstrip().rpartition("\n")[2][: 2 * _LONGEST]
@@ -96,9 +97,23 @@ def labels_of(found: Sequence[Found]) -> Labels:
         place = (None, int(one.lines[0])) if isinstance(one, Batch) else (one.where, one.line)
         marks[place] = frozenset(own | titles)
         names |= titles
-        numbers += any(map(str.isdigit, own))
+        if any(map(str.isdigit, own)):
+            numbered.append(place)
+            told += [place] if _tells_of_number(above) else []
         above = ""
-    return Labels(marks, frozenset(names), numbers > 0)
+    if len(marks) > 1 and len(numbered) == len(told) == 1:  # no label, but words on any puzzle
+        (place,) = numbered
+        marks[place] = frozenset(mark for mark in marks[place] if not mark.isdigit())
+        numbered.clear()
+    return Labels(marks, frozenset(names), bool(numbered))
+
+
+def _tells_of_number(line: str) -> bool:
+    """Tell whether a sentence claims something of a puzzle by a number amid its words."""
+    from puzzle.formats.tales.clauses import told_in  # its patterns take a while to compile
+
+    is_label = bool(numbers_at_head(line)) or not any(map(str.isdigit, line))
+    return not is_label and any(one.whose.isdigit() for one in told_in(line))
 
 
 def _before_cells(text: str) -> str:

@@ -11,18 +11,20 @@ from typing import NamedTuple
 
 from puzzle.formats.claims import HIGHEST_LEVEL
 from puzzle.formats.tales.told import Value
-from puzzle.formats.tales.vocabulary import patterns_of
+from puzzle.formats.tales.vocabulary import patterns_of, words_of
 
 NUMBER = r"[1-9][0-9]{1,2}"
 """A number of givens."""
+_BEHIND_A_CORRECTION = "|".join(
+    rf"(?<={word}:\s)" for word in sorted(words_of("edits", "corrections"))
+)
 _COUNT = re.compile(
     rf"(?<![\w.,:/+-])(?P<number>{NUMBER})[\s-]"
     rf"(?:(?P<given>{patterns_of('given')})|{patterns_of('givens')}"
     rf"|(?P<digits>{patterns_of('digits')}))(?!\w)"
     rf"|(?<![\w-])(?:{patterns_of('given')}\s?[:=]|{patterns_of('givens')}(?:\scount)?"
     r"(?:\s?[:=]|\s(?:is|are|ist|sind|son|sono|sont|zijn|są|são)(?=\s))"
-    rf"|(?:(?<=edit:\s)|(?<=correction:\s)|(?<=update:\s)|(?<=korrektur:\s)){patterns_of('givens')}"
-    r"(?=\s))\s?"
+    rf"|(?<=:\s)(?:{_BEHIND_A_CORRECTION}){patterns_of('givens')}(?=\s))\s?"
     r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9]|\s?\+|\s?[-\u2013]\s?[0-9]{1,3}(?![.,]?[0-9]))",
     re.IGNORECASE,
 )

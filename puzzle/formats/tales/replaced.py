@@ -9,7 +9,8 @@ from puzzle.formats.tales.told import NUMBERS, Told
 from puzzle.formats.tales.vocabulary import patterns_of
 
 _IN_ITS_PLACE = (
-    rf"(?:{patterns_of('denials')}\s?[,:;]\s?|{patterns_of('replaces')}(?:\s?[,:;\u2013-]\s?|\s))+"
+    rf"(?:{patterns_of('denials')}\s?[,:;]\s?"
+    rf"|{patterns_of('corrections', 'replaces')}(?:\s?[,:;\u2013-]\s?|\s))+"
     r"(?:(?:it's|it\sis|it\shas|es\ssind|sind\ses|ce\ssont|son|sono)\s)?"
     r"(?P<number>[1-9][0-9]?)[\s).!]{0,4}"
 )

@@ -1,7 +1,7 @@
-"""Words of claims in sentences, by what they do there: ``words.toml`` has them by language.
+"""Words of claims in sentences, and of corrections, by what they do there.
 
-The languages are not told apart: a claim needs several of these words in their order, which no
-words of two languages make by chance.
+``words.toml`` and ``corrections.toml`` have them by language. The languages are not told apart: a
+claim needs several of these words in their order, which no words of two languages make by chance.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 
+_FILES = ("words.toml", "corrections.toml")
+_UNPARTED = frozenset({"ja", "zh"})
+"""Languages that part no words by blanks."""
+
 
 @cache
 def _tables() -> dict[str, dict[str, str]]:
-    text = resources.files("puzzle.formats.tales").joinpath("words.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    folder = resources.files("puzzle.formats.tales")
+    files = [tomllib.loads(folder.joinpath(name).read_text("utf-8")) for name in _FILES]
+    return {table: said for file in files for table, said in file.items()}
 
 
 def words_of(*tables: str) -> frozenset[str]:
@@ -26,8 +31,21 @@ def words_of(*tables: str) -> frozenset[str]:
 
 def patterns_of(*tables: str) -> str:
     """Return one pattern of what tables have in all languages, the longest first."""
-    each = {entry for table in tables for entry in _entries(table)}
-    return f"(?:{'|'.join(sorted(each, key=lambda one: (-len(one), one)))})"
+    return _any_of({entry for table in tables for entry in _entries(table)})
+
+
+def whole_words_of(*tables: str) -> str:
+    """Return the same pattern for whole words, as far as a language parts them."""
+    parted, unparted = set[str](), set[str]()
+    for table in tables:
+        for language, said in _tables()[table].items():
+            (unparted if language in _UNPARTED else parted).update(said.split())
+    return rf"(?:\b{_any_of(parted)}\b{''.join(f'|{entry}' for entry in sorted(unparted))})"
+
+
+def _any_of(entries: Iterable[str]) -> str:
+    """Return one pattern of several, the longest first."""
+    return f"(?:{'|'.join(sorted(entries, key=lambda one: (-len(one), one)))})"
 
 
 class WordFinder:

@@ -49,6 +49,9 @@ def test_a_name_is_no_cell():
     cells = ",".join(DIGITS)
     assert contents(f"first,{cells}\nsecond,{cells}") == [EASY, EASY]
     assert contents(f"17,{cells}") == [EASY]
+    for label in ("Grid: ", "問題：", "[12:30] Ann: ", "3) givens = "):
+        line = label + " ".join(DIGITS)
+        assert contents(f"{line}\n{line}") == [EASY, EASY]
     found = records(f"{{grid:[{cells}], knight: yes}}")
     assert not any(isinstance(one.content, Grid) for one in found)
 

@@ -33,7 +33,9 @@ def test_lines_that_do_not_make_81_are_not_joined():
     assert all(isinstance(record.content, NotationError) for record in found)
 
 
-@pytest.mark.parametrize("label", ["問題：", "問題： ", "パズル:", "scan: ", "Page 3: "])
+@pytest.mark.parametrize(
+    "label", ["問題：", "問題： ", "パズル:", "scan: ", "Page 3: ", "2) scan = ", "[12:30] Ann: "]
+)
 @pytest.mark.parametrize(
     "line",
     [EASY, EASY.translate(FULL_WIDTH), EASY.replace(".", "O", 4)],

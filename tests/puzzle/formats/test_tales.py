@@ -231,6 +231,7 @@ def test_a_quotation_below_an_answer_claims_nothing():
         ("Die erste ist minimal. Die zweite nicht.", {"1.": True, "2.": False}),
         ("The first is minimal. The second is not solved yet.", {"1.": True}),
         ("The first is hard. The second is not.", {}),
+        ("The first is minimal. Is the second not?", {"1.": True}),
     ],
 )
 def test_what_is_denied_of_another(sentence, told):

@@ -205,6 +205,66 @@ def test_a_claim_between_two_lists_is_told_once():
     assert [len(one.notes) for one in found] == [0, 0, 1, 0]
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        *("Edit", "Erratum", "Nachtrag", "Berichtigung", "Pardon", "Corrección", "Scusate"),
+        *("Correctie", "Desculpe", "Sprostowanie", "Düzeltme", "Поправка", "Wait"),
+    ],
+)
+@pytest.mark.parametrize("form", ["25 clues\n{}: 27 clues", "It has 25 clues. {}: 27 clues."])
+def test_a_correction_is_heard_by_its_name(head, form):
+    """One list of names serves titles and sentences, in all languages."""
+    (record,) = records(f"{form.format(head)}\n\n{GRID}\n")
+    assert claimed(record)[2] == 27
+
+
+@pytest.mark.parametrize("name", ["[12:3{}] Ann", "Ann", "1{}:30 Ann"])
+def test_lines_of_a_chat_are_no_members(name):
+    """Members have names of their own; who writes in a chat comes again, or at a time."""
+    said = ("level 2 done", "nice", "thanks", "new one", "here")
+    chat = [f"{name.format(at)}: {words}" for at, words in enumerate(said)]
+    (record,) = records("\n".join((*chat, "", GRID)) + "\n")
+    assert record.claims is None
+
+
+def test_what_parts_two_records_parts_their_members():
+    """What follows a puzzle up to the dashes is of it, the rest of the next one."""
+    first = f"level: 2\ngrid: |\n{indented(ROWS)}\nauthor: Ann\nclues: 30\n"
+    second = f"level: 3\nauthor: Ben\ngrid: |\n{indented(ROWS[::-1])}\nclues: 25\n"
+    found = records(f"{first}---\n{second}")
+    assert [claimed(one)[::2] for one in found] == [(2, 30), (3, 25)]
+    lines = records(f"puzzle: {EASY}\nlevel: 2\n---\nlevel: 3\npuzzle: {EASY[::-1]}\n")
+    assert [claimed(one)[0] for one in lines] == [2, 3]
+
+
+def indented(rows: list[str]) -> str:
+    """Rows as a text of YAML has them."""
+    return "\n".join(f"  {row}" for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("words", "levels"),
+    [
+        ("No. 2 is level 4", [None, 4]),
+        ("The second is level 4", [None, 4]),
+        ("Level 4 for the second", [None, None]),
+        ("Puzzle 2, level 4", [4, None]),
+    ],
+)
+def test_a_sentence_above_the_first_grid_names_another(words, levels):
+    """A number amid words is of the puzzle there; at the head of a line it may be its label."""
+    found = records(f"{words}\n\n{GRID}\n\n" + "\n".join(ROWS[::-1]) + "\n")
+    assert [one.claims and one.claims.level for one in found] == levels
+
+
+@pytest.mark.parametrize("words", ["This can't have 24 clues", "Kein Level 2", "Niet niveau 3"])
+def test_what_a_title_denies_is_not_claimed(words):
+    """In any language, as in sentences."""
+    (record,) = records(f"{words}\n\n{GRID}\n")
+    assert record.claims is None
+
+
 def test_what_stands_beside_a_puzzle_goes_before_what_stands_above():
     """The line of a puzzle knows better than the title over it."""
     (record,) = records(f"Level 2, 30 clues:\n1. {EASY} level 3\n")
