@@ -23,6 +23,7 @@ from puzzle.formats import Record, read_stream
 from puzzle.formats.json_members import one_line
 from puzzle.formats.letter import name_in
 from puzzle.formats.record import unheeded_message
+from puzzle.formats.withdrawn import is_withdrawn_note
 from puzzle.grid import Grid
 from puzzle.own_files import json_of, refusal
 from puzzle.symmetry import Symmetry
@@ -49,6 +50,7 @@ class GivenPuzzle:
         author: who made it; empty where nobody says.
         credit: what is printed with it; empty for nothing.
         unheeded: sentences beside it that may state rules, and were not taken into account.
+        taken_back: that the words beside it take it back, in a sentence; empty where they do not.
     """
 
     place: str
@@ -56,6 +58,7 @@ class GivenPuzzle:
     author: str = ""
     credit: str = ""
     unheeded: tuple[str, ...] = ()
+    taken_back: str = ""
 
 
 _NONE: Mapping[Grid, str] = MappingProxyType({})
@@ -202,7 +205,8 @@ def _candidate(record: Record, file: str) -> GivenPuzzle:
     author, credit = names_in(record.text)
     if not author and record.letter is not None:
         author = record.letter.sender
-    return GivenPuzzle(place, record.content, author, credit, record.unheeded)
+    taken_back = next(map(str, filter(is_withdrawn_note, record.notes)), "")
+    return GivenPuzzle(place, record.content, author, credit, record.unheeded, taken_back)
 
 
 def names_in(text: str) -> tuple[str, str]:
@@ -288,6 +292,8 @@ def _obstacle(report: Report, candidate: GivenPuzzle, selection: Selection) -> s
         return report.remark
     if candidate.unheeded:
         return str(unheeded_message(candidate.unheeded))
+    if candidate.taken_back:
+        return candidate.taken_back
     has_proof = report.certificate is not None and report.certificate.proof is not None
     if not has_proof and is_always_proved(report.grid.geometry):
         return "No proof that its solution is the only one was found in time."

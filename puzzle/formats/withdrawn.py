@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from puzzle.message import Message, in_quotes, message
 
+_WITHDRAWN_NOTE = "assumed.withdrawn"
 _MOST_CHARACTERS = 4_000
 _LONGEST_TOLD = 80
 _ARTICLES = (
@@ -63,7 +64,12 @@ def takes_back(sentence: str) -> bool:
 def withdrawn_note(sentences: Sequence[str]) -> Message:
     """Return what is said of a puzzle that these sentences, at least one, take back."""
     return message(
-        "assumed.withdrawn",
+        _WITHDRAWN_NOTE,
         "It was read all the same, though the words beside it take it back: {sentence}.",
         sentence=in_quotes(" ".join(sentences[0].split())[:_LONGEST_TOLD].rstrip(".! ")),
     )
+
+
+def is_withdrawn_note(note: Message) -> bool:
+    """Tell whether what is said of a puzzle is that the words beside it take it back."""
+    return note.id == _WITHDRAWN_NOTE

@@ -412,6 +412,17 @@ def test_what_a_crash_left_of_a_decision_is_none(tmp_path):
     assert all(line.startswith(b"{") for line in kept.splitlines())
 
 
+def test_puzzle_that_its_author_takes_back(folder, tmp_path):
+    """What the words beside a puzzle take back waits until somebody has read them."""
+    file = tmp_path / "back.txt"
+    file.write_text(f"Please ignore the puzzle below, I withdraw it.\n\n{GOOD}\n")
+    ran = accept(folder, file)
+    assert (ran.status, ran.err) == (1, "1 record: 0 accepted, 1 not.\n")
+    assert "the words beside it take it back" in ran.out
+    ran = accept(folder, "--words-read", file)
+    assert (ran.status, ran.err) == (0, "1 record: 1 accepted, 0 not.\n")
+
+
 def test_words_that_may_be_a_rule_are_read_first(folder, tmp_path):
     """A puzzle beside what may be a rule is not accepted until somebody has read the words."""
     file = tmp_path / "evil.txt"

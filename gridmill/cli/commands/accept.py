@@ -29,11 +29,11 @@ HELP = """Take submissions that may be printed, and keep them for a book.
 Each is judged anew. It is accepted if it has exactly one solution and something to solve, is new
 (in what is read, in the folder, and in the catalogue of published puzzles), and is what its author
 claims: solution, level, score, clues. One beside words that may be a rule, and were not taken into
-account, waits until somebody has read them (--words-read). Each that is not accepted has its
-reasons told, and nothing is kept of it: 'gridmill reject' keeps that. What was accepted before, at
-the same place of the same file, stays so, and what you have rejected with a reason of your own
-stays rejected, wherever it comes from (--reconsider). What a book prints is FOLDER/puzzles.jsonl,
-one puzzle a line with all that is known of it.
+account, or that take it back, waits until somebody has read them (--words-read). Each that is not
+accepted has its reasons told, and nothing is kept of it: 'gridmill reject' keeps that. What was
+accepted before, at the same place of the same file, stays so, and what you have rejected with a
+reason of your own stays rejected, wherever it comes from (--reconsider). What a book prints is
+FOLDER/puzzles.jsonl, one puzzle a line with all that is known of it.
 
 \b
 For example:
@@ -71,7 +71,7 @@ _QUOTED = (
 @click.option(
     "--words-read",
     is_flag=True,
-    help="You have read the words beside them that may be a rule: they are none.",
+    help="You have read the words beside them that may be a rule, or take one back: they do not.",
 )
 @click.option(
     "--reconsider",
@@ -96,6 +96,7 @@ def command(
     """Accept every submission that may be printed."""
     from gridmill.catalogue.submissions import Submissions, SubmissionState
     from gridmill.catalogue.versions import Versions
+    from gridmill.judging.acceptance import with_words_read
 
     statuses = {Status.OK}
     taken: dict[str, Decision] = {}
@@ -114,7 +115,7 @@ def command(
                 write(f"{judgement.place}  as before     {before.sentence}")
                 continue
             if words_read:
-                judgement = replace(judgement, unheeded=())  # noqa: PLW2901
+                judgement = with_words_read(judgement)  # noqa: PLW2901
             if refused.get(judgement.duplicate_of or "") == _sender_of(judgement):
                 judgement = replace(judgement, duplicate_of=None)  # noqa: PLW2901
             reasons = list(_reasons(judgement, before, is_named=bool(author), anew=reconsider))

@@ -186,6 +186,18 @@ def test_what_no_ladder_rates_is_passed_over_in_a_section_of_levels(tmp_path):
     )
 
 
+def test_what_its_author_takes_back_is_passed_over(tmp_path):
+    """Words that take a puzzle back keep it out of a book, until it is accepted all the same."""
+    sent = tmp_path / "sent.txt"
+    sent.write_text(f"Please ignore the puzzle below, I withdraw it.\n\n{MEDIUM}\n")
+    chosen = choose(Selection(("sent.txt",), tmp_path), None)
+    assert chosen.records == ()
+    assert "take it back" in chosen.passed_over[0]
+    assert accept(tmp_path, "--words-read", sent).status == 0
+    chosen = choose(Selection(("accepted/puzzles.jsonl",), tmp_path), None)
+    assert [record["puzzle"] for record in chosen.records] == [MEDIUM]
+
+
 def test_an_edition_is_printed_again_from_the_catalogue(tmp_path):
     """An edition with given puzzles is read back, though they are no longer where they were."""
     accept(tmp_path, MEDIUM)
