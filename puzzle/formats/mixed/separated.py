@@ -1,36 +1,50 @@
-"""Grids of other sizes than 9×9 in rows: ``5,,,,2,``, ``. 8 D . G``, or drawn with bars.
+"""Grids of other sizes than 9×9 in rows: ``5,,,,2,``, ``. 8 D . G``, ``12. .5.``, or drawn.
 
-As many rows as each has entries, and above and below them no row alike. Few numbers may be
-anything, so these must keep the rules and be as many as a puzzle has. What does not is left to
-other readers, as what has nothing between its cells is. Drawings have a bar at both ends of each
-row, and bars between all cells, where a space is a blank, or between boxes.
+As many rows as each has entries, and above and below them no row alike; empty lines or ornaments
+may part the bands, or all rows. Few numbers may be anything, so these must keep the rules and be as
+many as a puzzle has. What does not is left to other readers. Drawings have a bar at both ends of
+each row, and bars between all cells, where a space is a blank, or between boxes. Of rows that have
+blanks and repeat no digit, a few too few are a grid that lost some.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from puzzle.formats.chance import FEWEST_OF_SIZE, is_sound_of_another_size
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.mended import Mended
+from puzzle.formats.mixed.other_signs import BLANKS, SHOWN_BLANKS, digits_of
+from puzzle.formats.plain.rows import wrong_count_of_rows
 from puzzle.formats.record import Record
+from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, Digit, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import geometry_of
 
-_SIGNS = ("\t", ";", ",", "|", " ")
+_SIGNS = ("\t", ";", ",", "|")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SIZES = frozenset(FEWEST_OF_SIZE) - {CLASSIC.size}
-_BLANKS = frozenset({"", ".", "_", "-", "*", "?", "\u00b7"})
+_SMALLEST_PARTED = 6
+"""Rows of a grid in which lines may part bands; four rows in two pairs may be anything."""
 _BARS = dict.fromkeys(map(ord, "\u2502\u2503\u2551\u00a6\uff5c"), "|")
 _RULE = frozenset("|+-=_ ") | {chr(code) for code in range(0x2500, 0x2580)}
 _FRAME = _RULE - {" ", "_", "-", "="}
+_DRAWN_OUT = re.compile(r"([^\s|_])\1")
+"""A sign twice, as an ornament has it and no row of blanks."""
 _NARROWEST = 6
 """Characters of a row with bars."""
 _MOST_LINES = 2 * max(_SIZES) + 1
 """Of a drawing with a line above and below each row."""
-_LONGEST = 120
+_LONGEST = 150
 """Characters of a line."""
+_MOST_SLIPS = 2
+"""Pairs of equal digits in a house of a grid larger than 9×9; numbers of anything make more."""
+_MOST_MISSING = 2
+"""Rows that a grid lost."""
 
 
 def separated(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended | None:
@@ -43,45 +57,119 @@ def separated(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mende
     """
     if (drawn := _drawn(ahead, offset)) is not None:
         return _mended(ahead, geometry, offset, drawn)
-    text = ahead.peek(offset) or ""
-    sign = next((sign for sign in _SIGNS if sign in text.strip(" ")), "")
-    first = _row_of(text, sign)
-    if first is None or (geometry is not None and len(first) != geometry.size):
-        return None
-    size = len(first)
-    if _row_of(ahead.before(offset), sign, size) is not None:
-        return None
-    rows = [first]
-    while len(rows) < size:
-        row = _row_of(ahead.peek(offset + len(rows)) or "", sign, size)
-        if row is None:
-            return None
-        rows.append(row)
-    if _row_of(ahead.peek(offset + size) or "", sign, size) is not None:
-        return None
-    return _mended(ahead, geometry, offset, _RowsOfAnySize(size, rows))
+    for entries in _entries(ahead.peek(offset) or ""):
+        size = len(entries)
+        if geometry is not None and size != geometry.size:
+            continue
+        found = _rows_from(ahead, offset, size)
+        if found is not None and (told := _mended(ahead, geometry, offset, found)) is not None:
+            return told
+    return None
 
 
 class _RowsOfAnySize(NamedTuple):
-    """Rows of digits, as many as in each, and how many lines they take."""
+    """Rows of entries, as many in each as the grid has rows, and how many lines they take."""
 
     lines: int
-    rows: Sequence[Sequence[Digit]]
+    rows: Sequence[Sequence[str]]
+
+
+def _rows_from(ahead: Ahead, offset: int, size: int) -> _RowsOfAnySize | None:
+    """Return the rows of so many entries that begin here, at most as many; None for too few."""
+    if _row_of(ahead.before(offset), size) is not None:
+        return None
+    own = geometry_of(size * size, None)
+    rows, at, parted = list[Sequence[str]](), offset, list[int]()
+    last = at
+    while len(rows) < size:
+        text = ahead.peek(at)
+        if rows and text is not None and own is not None and _may_part(text, size):
+            parted.append(len(rows))
+        elif (row := _row_of(text or "", size)) is not None:
+            rows.append(row)
+            last = at + 1
+        else:
+            break
+        at += 1
+    within = [count for count in parted if count < len(rows)]
+    if own is None or not _are_between_bands(within, len(rows), own):
+        return None
+    if len(rows) < size - _MOST_MISSING or _row_of(ahead.peek(last) or "", size) is not None:
+        return None
+    return _RowsOfAnySize(last - offset, rows)
+
+
+def _is_rule(text: str) -> bool:
+    return _RULE.issuperset(text) and _DRAWN_OUT.search(text) is not None
+
+
+def _may_part(text: str, size: int) -> bool:
+    """Recognise an empty line or an ornament."""
+    return size >= _SMALLEST_PARTED and (not text.strip() or _is_rule(text))
+
+
+def _are_between_bands(parted: Sequence[int], count: int, geometry: Geometry) -> bool:
+    """Tell whether lines stand between bands, or once between all rows.
+
+    Args:
+        parted: how many rows stand above each line.
+        count: of rows.
+        geometry: of the grid.
+    """
+    if len(parted) != len(set(parted)):
+        return False
+    return parted == [*range(1, count)] or all(at % geometry.box_rows == 0 for at in parted)
 
 
 def _mended(
     ahead: Ahead, geometry: Geometry | None, offset: int, found: _RowsOfAnySize
 ) -> Mended | None:
     """Return the record of rows that keep the rules; None for others."""
-    size = len(found.rows)
+    size = len(found.rows[0])
     own = geometry_of(size * size, geometry)
-    if own is None or own.constraints or _has_margins(found.rows):
+    if own is None or own.constraints:
         return None
-    grid = Grid(bytes(digit for row in found.rows for digit in row), own)
-    if not is_sound_of_another_size(grid):
+    told = digits_of(found.rows, size)
+    if told is None or _has_margins(told.rows):
         return None
+    missing = size - len(told.rows)
+    cells = [digit for row in (*told.rows, *[[0] * size] * missing) for digit in row]
+    grid = Grid(bytes(cells), own)
     text = "\n".join(ahead.peek(offset + below) or "" for below in range(found.lines))
-    return Mended(found.lines, Record(ahead.number + offset, text, grid))
+    number = ahead.number + offset
+    if missing:
+        return _too_few(found, grid, missing, text, number)
+    if not is_sound_of_another_size(grid, _MOST_SLIPS if size > CLASSIC.size else 0):
+        return None
+    return Mended(found.lines, Record(number, text, grid, notes=told.notes))
+
+
+def _too_few(
+    found: _RowsOfAnySize, grid: Grid, missing: int, text: str, number: int
+) -> Mended | None:
+    """Return the record that says how many rows there are; None for what may be anything.
+
+    Args:
+        found: the rows.
+        grid: of them, with empty ones below.
+        missing: how many are.
+        text: of the lines.
+        number: of the first line, 1-based.
+    """
+    size = grid.geometry.size
+    has_blanks = not SHOWN_BLANKS.isdisjoint(chain.from_iterable(found.rows))
+    if (
+        size < _SMALLEST_PARTED
+        or not (has_blanks or size > CLASSIC.size)
+        or len({*grid.digits} - {0}) < size - 1
+    ):
+        return None
+    rows = grid.geometry.rows_of(grid.digits)
+    lines = [[digit for digit in line if digit] for line in (*rows, *zip(*rows, strict=True))]
+    if any(len(line) != len(set(line)) for line in lines):
+        return None
+    error = wrong_count_of_rows(size - missing, size).at_line(number)
+    return Mended(found.lines, Record(number, text, error))
 
 
 def _has_margins(rows: Sequence[Sequence[Digit]]) -> bool:
@@ -91,63 +179,61 @@ def _has_margins(rows: Sequence[Sequence[Digit]]) -> bool:
     if not down:
         return True
     sides = (down[-1] - down[0] + 1, across[-1] - across[0] + 1)
-    return max(*sides, *map(max, rows)) < len(rows)
+    return max(*sides, *map(max, rows)) < len(rows[0])
 
 
 def _drawn(ahead: Ahead, offset: int) -> _RowsOfAnySize | None:
-    """Return the rows of a drawing with bars; None for anything else."""
+    """Return the rows of a drawing with bars at both ends; None for anything else."""
     text = (ahead.peek(offset) or "").strip()
     if not text or len(text) > _LONGEST or text[0] not in _FRAME:
         return None
-    rows, at = list[Sequence[Digit]](), offset
+    lines, at = list[str](), offset
     while (line := (ahead.peek(at) or "").strip()) and line[0] in _FRAME:
-        row = None if len(line) > _LONGEST else _between_bars(line.translate(_BARS))
-        if row is not None:
-            rows.append(row)
+        row = line.translate(_BARS)
+        if len(row) >= _NARROWEST and row[0] == row[-1] == "|" and not _is_rule(row):
+            lines.append(row)
         elif not _RULE.issuperset(line):
             return None
         at += 1
         if at - offset > _MOST_LINES:
             return None
-    is_square = {*map(len, rows)} == {len(rows)} <= _SIZES
-    return _RowsOfAnySize(at - offset, rows) if is_square else None
-
-
-def _between_bars(line: str) -> Sequence[Digit] | None:
-    """Return the digits of a row of a drawing; None for a line of anything else."""
-    if len(line) < _NARROWEST or not line.startswith("|") or not line.endswith("|"):
-        return None
-    parts = line[1:-1].split("|")
-    tokens = " ".join(parts).split()
-    for entries in (parts, tokens, list("".join(tokens))):
-        digits = [_digit(entry.strip(), len(entries)) for entry in entries]
-        if len(entries) in _SIZES and min(digits) >= 0:
-            return digits
+    for entries in _entries(lines[0]) if lines else ():
+        rows = [_row_of(line, len(entries)) for line in lines]
+        whole = [row for row in rows if row is not None]
+        if len(whole) == len(rows) == len(entries):
+            return _RowsOfAnySize(at - offset, whole)
     return None
 
 
-def _row_of(text: str, sign: str, size: int = 0) -> list[Digit] | None:
-    """Return the digits of a line, 0 for blank; None where it is no row of so many cells.
+@remembered
+def _entries(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the entries of a line in each way in which it may be a row of some grid."""
+    body = text.strip(" \r\n").translate(_BARS)
+    if len(text) > _LONGEST or not body:
+        return ()
+    inner = body.removeprefix("|").removesuffix("|") if body[0] == body[-1] == "|" else body
+    sign = next((sign for sign in _SIGNS if sign in inner), "")
+    ways = [[entry.strip() for entry in inner.split(sign)]] if sign else []
+    if sign in ("", "|"):
+        words = inner.replace("|", " ").split()
+        ways.append(words)
+        if sign or len({*map(len, words)}) == 1:
+            ways.append([*"".join(words)])
+    return tuple(tuple(way) for way in ways if len(way) in _SIZES and _are_cells(way))
 
-    Args:
-        text: the line.
-        sign: what stands between its cells.
-        size: of the grid; 0 for any that is looked for.
-    """
-    body = text.strip(" \r\n")
-    count = body.count(sign) + 1 if sign else 0
-    if count not in _SIZES or (size and count != size) or len(text) > _LONGEST:
-        return None
-    digits = [_digit(entry.strip(), count) for entry in body.split(sign)]
-    return None if any(digit < 0 for digit in digits) else digits
+
+def _are_cells(entries: Sequence[str]) -> bool:
+    """Tell whether each entry is a blank, a number or a letter of a grid as wide as they are."""
+    size = len(entries)
+    letters = _LETTERS[:size]
+    return all(
+        entry in BLANKS
+        or (entry.isascii() and entry.isdecimal() and int(entry) <= size and entry != "00")
+        or (len(entry) == 1 and entry.upper() in letters)
+        for entry in entries
+    )
 
 
-def _digit(entry: str, size: int) -> int:
-    """Return the digit of an entry, a letter for one above 9; 0 for a blank, -1 for no cell."""
-    if entry in _BLANKS:
-        return 0
-    if entry.isascii() and entry.isdecimal() and len(entry) <= len(str(size)):
-        digit = int(entry)
-    else:
-        digit = ord(entry) - ord("A") + 10 if len(entry) == 1 and "A" <= entry <= "P" else -1
-    return digit if digit <= size else -1
+def _row_of(text: str, size: int) -> Sequence[str] | None:
+    """Return the entries of a line; None where it is no row of so many cells."""
+    return next((way for way in _entries(text) if len(way) == size), None)

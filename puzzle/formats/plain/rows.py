@@ -173,19 +173,29 @@ def _geometry(block: Block, rows: Sequence[GridRow], geometry: Geometry | None) 
                 about="shape",
             )
     if len(rows) % n or block.is_cut:
-        many = message("rows.more", "More than {rows}", rows=_rows(len(rows), n))
-        raise NotationError(
-            message(
-                "rows.many",
-                "{rows}: a {n}x{n} puzzle has {n}, and an empty line parts it from the next.",
-                rows=many if block.is_cut else _rows(len(rows), n),
-                n=n,
-            ),
-            line=block.line,
-            # What is wider than it is high may have names before its rows.
-            about="sign" if n == CLASSIC.size else "shape",
-        )
+        raise wrong_count_of_rows(len(rows), n, is_cut=block.is_cut).at_line(block.line)
     return found
+
+
+def wrong_count_of_rows(count: int, n: int, *, is_cut: bool = False) -> NotationError:
+    """Return the error for too few or too many rows.
+
+    Args:
+        count: of rows.
+        n: the cells in each.
+        is_cut: whether there are more than so many.
+    """
+    rows = _rows(count, n)
+    return NotationError(
+        message(
+            "rows.many",
+            "{rows}: a {n}x{n} puzzle has {n}, and an empty line parts it from the next.",
+            rows=message("rows.more", "More than {rows}", rows=rows) if is_cut else rows,
+            n=n,
+        ),
+        # What is wider than it is high may have names before its rows.
+        about="sign" if n == CLASSIC.size else "shape",
+    )
 
 
 def _width_below(rows: Sequence[GridRow]) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
 
+from puzzle import Grid
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.separated import separated
-from tests.puzzle.formats.reading import contents, set_aside
+from tests.puzzle.formats.reading import contents, records, set_aside
 from tests.puzzle.formats.test_pdf_layout import GRID_4, GRID_6, GRID_12, GRID_16
 
 SIZES = {4: GRID_4, 6: GRID_6, 12: GRID_12, 16: GRID_16}
@@ -79,3 +81,126 @@ def test_drawings_of_other_things():
     good = drawn(GRID_6, "|-+", apart=True).split("\n")
     for lines in ([*good[:-1], good[1]], ["| a | b | c | d | e | f |", *good[1:]], good[2:]):
         assert separated(Ahead(lines), None) is None
+
+
+BOX_ROWS = {6: 2, 8: 2, 10: 2, 12: 3, 16: 4, 25: 5}
+
+
+def puzzle_of(size: int) -> list[list[int]]:
+    """The digits of a grid that keeps the rules, with some cells blank."""
+    high, wide = BOX_ROWS[size], size // BOX_ROWS[size]
+    source = random.Random(size)
+    return [
+        [
+            (wide * (row % high) + row // high + column) % size + 1 if source.random() < 0.6 else 0
+            for column in range(size)
+        ]
+        for row in range(size)
+    ]
+
+
+SIGNS = {
+    "above nine": ".123456789ABCDEFGHIJKLMNOP",
+    "letters": ".ABCDEFGHIJKLMNOPQRSTUVWXY",
+    "small": ".abcdefghijklmnopqrstuvwxy",
+}
+PRINTED = SIGNS["above nine"]
+
+
+def told_in(rows: list[list[int]], signs: str, way: str, between: str | None) -> list[str]:
+    """The lines of a grid."""
+    size = len(rows[0])
+    high, wide = BOX_ROWS[size], size // BOX_ROWS[size]
+    told = list[str]()
+    for number, row in enumerate(rows):
+        if between is not None and number and number % high == 0:
+            told.append(between * size)
+        cells = [signs[digit] for digit in row]
+        boxes = ["".join(cells[at : at + wide]) for at in range(0, size, wide)]
+        ways = {
+            "together": "".join(cells),
+            "apart": " ".join(cells),
+            "in boxes": " ".join(boxes),
+            "barred": " | ".join(map(" ".join, boxes)),
+        }
+        told.append(ways[way])
+    return told
+
+
+@pytest.mark.parametrize("size", BOX_ROWS)
+@pytest.mark.parametrize("way", ["together", "apart", "in boxes", "barred"])
+@pytest.mark.parametrize(
+    ("signs", "between"), [*itertools.product(SIGNS.values(), [None, "", "-", "=="])]
+)
+def test_rows_of_any_signs(size, way, signs, between):
+    """Letters may be all digits; lines or ornaments may part bands."""
+    rows = puzzle_of(size)
+    lines = told_in(rows, signs, way, between)
+    expected = "".join(PRINTED[digit] for row in rows for digit in row)
+    assert contents("\n".join(["Hello,", "", *lines, "", "Bye, Ann"])) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("size", "highest", "named"), [(10, "A", "10"), (16, "G", "G"), (25, "P", "P")]
+)
+@pytest.mark.parametrize("way", ["together", "apart", "in boxes", "barred"])
+def test_digits_from_zero(size, highest, named, way):
+    """Beside another blank 0 is the highest digit, which is nowhere; that is said."""
+    rows = puzzle_of(size)
+    zero_based = ".0" + PRINTED[1:size]
+    (record,) = records("\n".join(["Try this:", *told_in(rows, zero_based, way, None)]))
+    shifted = "." + highest + PRINTED[1:size]
+    assert str(record.content) == "".join(shifted[digit] for row in rows for digit in row)
+    assert [str(note) for note in record.notes] == [f"Read 0 as {named}."]
+
+
+@pytest.mark.parametrize("size", BOX_ROWS)
+@pytest.mark.parametrize("signs", SIGNS.values())
+@pytest.mark.parametrize("way", ["together", "apart", "in boxes", "barred"])
+def test_a_row_is_missing(size, signs, way):
+    """It is told how many there are."""
+    rows = puzzle_of(size)
+    del rows[size // 2]
+    (found,) = contents("\n".join(["Hello,", "", *told_in(rows, signs, way, None), "", "Bye"]))
+    assert f"{size - 1} rows" in found
+
+
+@pytest.mark.parametrize(("size", "slips"), [(12, 2), (16, 1), (25, 2), (16, 3), (6, 1)])
+def test_slips_in_large_grids(size, slips):
+    """One or two equal digits in a house are told by the verdict; more may be no grid."""
+    rows = puzzle_of(size)
+    for number in range(slips):
+        row = rows[number * (size // 4)]
+        at = [column for column, digit in enumerate(row) if digit][:2]
+        row[at[1]] = row[at[0]]
+    grids = [Grid.parse("".join(PRINTED[digit] for row in rows for digit in row))]
+    found = separated(Ahead(told_in(rows, SIGNS["letters"], "apart", "")), None)
+    is_read = size > 9 and len(grids[0].conflicts()) <= 2
+    assert (found is not None) is is_read
+    assert found is None or found.record.content == grids[0]
+
+
+def test_what_is_no_grid_of_letters():
+    """Words, seats with a gap, a round of games and answers to questions are none."""
+    words = ["FACADE", "DECADE", "BEADED", "ACCEDE", "DEFACE", "FACADE"]
+    seats = [
+        "A B . D E F",
+        "A B C D E F",
+        "A . C D E F",
+        "A B C D E F",
+        "A B C . E F",
+        "A B C D E F",
+    ]
+    games = [" ".join("ABCDEF"[(row + column) % 6] for column in range(6)) for row in range(5)]
+    answers = [
+        "A C B D . A",
+        "B B A C D A",
+        ". C A D B B",
+        "D A C B A C",
+        "C B A A D B",
+        "A D C B B .",
+    ]
+    for lines in (words, seats, games, answers[:6]):
+        assert separated(Ahead(lines), None) is None
+        found = records("\n".join(["Hello,", *lines, "Bye"]))
+        assert not any(isinstance(one.content, Grid) for one in found)
