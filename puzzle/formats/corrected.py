@@ -47,6 +47,19 @@ _ROW_TOLD = re.compile(
     re.IGNORECASE,
 )
 """A row as it ought to be."""
+_ROW_NAMED = re.compile(
+    r"(?<![\w-])(?:row|line|zeile|ligne|fila|riga|rij|linha|wiersz)\s(?P<row>[1-9])\b",
+    re.IGNORECASE,
+)
+_CELLS_OF_ROW = re.compile(r"(?<![\w.*_-])[0-9.*_-]{9}(?![\w*_-])")
+_ROW_DENIED = re.compile(
+    r"\b(?:instead of|rather than|not|from|(?:an)?statt|anstelle von|nicht|au lieu de"
+    r"|et non(?: pas)?|en vez de|en lugar de|invece di|in plaats van|em vez de|zamiast|вместо"
+    r"|а не)[\s\"'“‘«„(:]{0,3}"
+    r"(?P<cells>[0-9.*_-]{9})(?![\w*_-])",
+    re.IGNORECASE,
+)
+"""A row as it is, which is said to be wrong."""
 _OUGHT_OF_ROW = re.compile(r"[^\W\d_]{4}")
 """Words such as *should* and *muss*, and no mere *is*."""
 _MOST_OF_A_ROW = 3
@@ -190,8 +203,13 @@ def _corrected_record(
 def _sentences(text: str) -> list[str]:
     """Return the sentences of a text that names a cell, tells a row or takes back."""
     plain = _QUOTE.sub("", text[:_MOST_CHARACTERS])
+    # A row that ends with a point would end a sentence.
+    plain = _CELLS_OF_ROW.sub(lambda found: found[0].replace(".", "0"), plain)
     bare = with_cells_named(plain)
-    names_cells = _CELL_NAMED.search(bare) is not None or _ROW_TOLD.search(plain) is not None
+    names_cells = any(
+        one.search(text)
+        for one, text in ((_CELL_NAMED, bare), (_ROW_TOLD, plain), (_ROW_DENIED, plain))
+    )
     if not (names_cells or may_withdraw(plain)):
         return []
     return _SENTENCE.split(_NUMBER.sub(r"#\g<number>", bare))
@@ -250,8 +268,43 @@ def _told_in(sentence: str, grid: Grid, above: str) -> Iterator[_Correction]:
         if digit != grid.digits[cell] and (is_known if was is not None else is_called):
             yield _Correction(cell, digit, grid.digits[cell])
     yield from _set_against(sentence, grid)
+    yield from _row_set_against(sentence, grid)
     if is_own:
         yield from _rows_told(sentence, grid, is_called=_CALLED_SO.search(both) is not None)
+
+
+def _row_set_against(sentence: str, grid: Grid) -> Iterator[_Correction]:
+    """Yield the digits in which the one row that a sentence tells differs from what it denies.
+
+    What it denies must be the row that is there.
+    """
+    named = {int(found["row"]) for found in _ROW_NAMED.finditer(sentence)}
+    told, size = [*_CELLS_OF_ROW.finditer(sentence)], grid.geometry.size
+    denied = [*_ROW_DENIED.finditer(sentence)]
+    if not (len(named) == len(denied) == 1 and len(told) == 2 and size == len(told[0][0])):
+        return
+    (row,) = named
+    meant, was = (
+        _digits_of(found[0])
+        for found in sorted(told, key=lambda one: one.start() == denied[0].start("cells"))
+    )
+    cells = range((row - 1) * size, row * size)
+    if [*was] == [grid.digits[cell] for cell in cells]:
+        yield from _differences(cells, meant, grid)
+
+
+def _digits_of(signs: str) -> list[int]:
+    return [int(sign) if sign.isdecimal() else 0 for sign in signs]
+
+
+def _differences(cells: Iterable[int], digits: Sequence[int], grid: Grid) -> Sequence[_Correction]:
+    """Return what changes in cells; nothing where a digit goes, or more than a few change."""
+    found = [
+        _Correction(cell, digit, grid.digits[cell])
+        for cell, digit in zip(cells, digits, strict=True)
+        if digit != grid.digits[cell]
+    ]
+    return found if len(found) <= _MOST_OF_A_ROW and all(one.digit for one in found) else ()
 
 
 def _rows_told(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Correction]:
@@ -270,14 +323,7 @@ def _rows_told(sentence: str, grid: Grid, *, is_called: bool) -> Iterator[_Corre
         if len(told["cells"]) != size or not (is_called or _OUGHT_OF_ROW.search(told["ought"])):
             continue
         cells = range(row * size, (row + 1) * size)
-        digits = [int(sign) if sign.isdecimal() else 0 for sign in told["cells"]]
-        found = [
-            _Correction(cell, digit, grid.digits[cell])
-            for cell, digit in zip(cells, digits, strict=True)
-            if digit != grid.digits[cell]
-        ]
-        if len(found) <= _MOST_OF_A_ROW and all(one.digit for one in found):
-            yield from found
+        yield from _differences(cells, _digits_of(told["cells"]), grid)
 
 
 def _set_against(sentence: str, grid: Grid) -> Iterator[_Correction]:

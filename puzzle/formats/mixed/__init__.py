@@ -30,6 +30,7 @@ Grids on several lines:
     framed            tables with a line over them that is no row
     between_bars      with bars between the boxes
     separated         of other sizes than 9x9
+    other_signs       the digits that the signs of such stand for
     spelled           whose cells are written in a way of somebody's own
     dictated          nine rows in one running text
     emoji             names of emoji, as digits and squares
@@ -38,6 +39,7 @@ Grids on several lines:
     strewn            amid words
     places            givens that are listed by row and column
     half_marked       of which the givens, or what was filled in, are marked
+    patched           one a line, which a patch adds or takes away
     mended            that a mailer, a scanner or a keyboard changed
     row_table         tables of rows of many puzzles
     clue_table        tables of givens of many puzzles

@@ -135,6 +135,7 @@ _LONG_FRACTION = re.compile(r"[+-]?[0-9]\.[1-9][0-9]{9,}")
 _DIGITS_SHOWN = re.compile(r"(?<!\S)[0.]? ?1 ?2 ?3 ?4 ?5 ?6 ?7 ?8 ?9(?: ?0)?(?!\S)")
 """All digits in order, as a sample of a font or of a keyboard shows them."""
 _FEWEST_SAMPLES = 2
+_MOST_ROWS_IN_WORDS = 2
 _ROW_IN_A_SENTENCE = re.compile(
     r"\W{0,3}(?:[^\W\d_]{2,30}[,:]? ){3,30}(?:[0-9._*-][ |]{1,3}){9}"
     r"(?:[^\W\d_]{2,30},? ){1,30}[^?]{0,60}\?\W{0,3}"
@@ -179,13 +180,17 @@ def is_attempt(text: str) -> bool:
 
 
 def _has_a_row_in_words(line: str) -> bool:
-    """Recognise a sentence with one word like a row, as the number of a letter or a customer."""
+    """Recognise a sentence with a word like a row, as the number of a letter or a customer.
+
+    Or with two: a row as it ought to be, and as it was.
+    """
     words = _BREAKS.split(line.strip())
     rows = [word for word in words if _is_like_cells(word)]
+    others = [word for word in words if word not in rows]
     return (
-        len(rows) == 1
-        and len(rows[0]) < FEWEST_CELLS
-        and _WORD.search(line.replace(rows[0], " ")) is not None
+        0 < len(rows) <= _MOST_ROWS_IN_WORDS
+        and max(map(len, rows)) < FEWEST_CELLS
+        and sum(_WORD.search(word) is not None for word in others) >= len(rows)
         and not _DATA.match(line)
         and "://" not in line
     )

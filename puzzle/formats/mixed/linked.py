@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from puzzle.formats.apps.named_links import names_a_puzzle
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record
+from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 from puzzle.grid import Grid
 
 _LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'()\[\]]{10,12500}")
@@ -30,6 +32,15 @@ _WITH_DATA = re.compile(
 )
 _WITH_CELLS = re.compile(r"[?&][\w-]{1,20}=[0-9._*x-]*$")
 """A link that ends amid the cells of a puzzle."""
+_LINK_TO_THE_END = re.compile(r"https?://[^\s<>\"'()\[\]]{0,400}$", re.IGNORECASE)
+_GOES_ON = re.compile(r"\s*(?P<part>[^\s<>\"'()\[\]]{1,400})")
+"""What a line begins with, as a link that was folded goes on."""
+_CELLS_OF_LINK = re.compile(
+    rf"[=/?#](?P<cells>[0-9.*_-]{{{CLASSIC.cell_count}}})(?=\.?(?:[&/#?,;:!]|$))"
+)
+_BEHIND_CELLS = re.compile(r"[&/#?][^\s]*")
+_LONGEST_CUT = 500
+_MOST_FOLDS = 3
 _BEFORE_HYPHEN = re.compile(r"https?://(?:www\.)?f-\s*$")
 _BEHIND_HYPHEN = re.compile(r"\s*puzzles\.com/\S+\s*$")
 """A link of f-puzzles that was folded behind its hyphen."""
@@ -45,6 +56,18 @@ def linked(ahead: Ahead, read: Callable[[str], Record | None]) -> tuple[Sequence
         ahead: the source.
         read: what reads a line as one record; None for no record, or several.
     """
+    found = _linked(ahead, read)
+    if any(map(_is_grid, found[0])) or (cut := _cut(ahead)) is None:
+        return found
+    record = read(cut.link)
+    if record is None or not _is_grid(record):
+        return found
+    ahead.replace(cut.lines - 1, cut.rest)
+    return [record], cut.lines - bool(cut.rest)
+
+
+def _linked(ahead: Ahead, read: Callable[[str], Record | None]) -> tuple[Sequence[Record], int]:
+    """Return the same but for a link that was folded amid the cells of a puzzle, below words."""
     text = ahead.peek() or ""
     if (hyphen := _BEFORE_HYPHEN.search(text)) is not None:
         return _folded(ahead, hyphen[0].strip(), read)
@@ -68,6 +91,47 @@ def linked(ahead: Ahead, read: Callable[[str], Record | None]) -> tuple[Sequence
             return folded, count
     meant = [link for link in links if names_a_puzzle(link) or _WITH_DATA.search(link)]
     return [one for one in map(read, meant) if one is not None], 1 if meant else 0
+
+
+def is_cut_amid_cells(ahead: Ahead, offset: int = 0) -> bool:
+    """Recognise a line that ends with a link, of whose puzzle the line below has the rest."""
+    return _cut(ahead, offset) is not None
+
+
+class _CutLink(NamedTuple):
+    """A link that was folded amid the cells of its puzzle.
+
+    Attributes:
+        lines: on which it stands.
+        link: the same, whole.
+        rest: words behind it on the last of them.
+    """
+
+    lines: int
+    link: str
+    rest: str
+
+
+def _cut(ahead: Ahead, offset: int = 0) -> _CutLink | None:
+    """Return the link of a 9×9 puzzle that is cut on the line so many ahead; None for no such."""
+    text = ahead.peek(offset) or ""
+    begun = _LINK_TO_THE_END.search(text.rstrip()[-_LONGEST_CUT:]) if "://" in text else None
+    if begun is None or _CELLS_OF_LINK.search(begun[0]):
+        return None
+    link = begun[0]
+    for lines in range(2, _MOST_FOLDS + 2):
+        more = ahead.peek(offset + lines - 1) or ""
+        if (on := _GOES_ON.match(more)) is None:
+            return None
+        link, rest = link + on["part"], more[on.end() :]
+        if (found := _CELLS_OF_LINK.search(link)) is not None:
+            givens = sum(cell in "123456789" for cell in found["cells"])
+            words = _BEHIND_CELLS.sub("", link[found.end() :], count=1) + rest
+            words = words.lstrip(f"<> {_PUNCTUATION}").rstrip()
+            return _CutLink(lines, link[: found.end()], words) if givens >= FEWEST_GIVENS else None
+        if rest.strip():
+            return None
+    return None
 
 
 def _links_in(text: str) -> list[str]:

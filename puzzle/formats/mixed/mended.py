@@ -18,6 +18,7 @@ from puzzle.errors import NotationError
 from puzzle.formats.labels import label_of
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.emoji import with_emoji
+from puzzle.formats.mixed.patched import added
 from puzzle.formats.record import Record
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
@@ -104,7 +105,8 @@ def mended(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
     """
     if geometry not in (None, CLASSIC):
         return None
-    return _folded(ahead, offset) or _replaced(ahead, offset) or _blanked(ahead, offset)
+    looks = (_added, _folded, _replaced, _blanked)
+    return next(filter(None, (look(ahead, offset) for look in looks)), None)
 
 
 def may_be_given(text: str) -> bool:
@@ -121,6 +123,13 @@ def without_emoji(text: str) -> str:
     named = with_emoji(text)
     is_of_emoji = _EMOJI.search(named) is not None or _ROW_OF_SQUARES.fullmatch(named) is not None
     return _KEYCAP.sub(r"\1", named).translate(_INTO_DOTS) if is_of_emoji else named
+
+
+def _added(ahead: Ahead, offset: int) -> Mended | None:
+    """Return a line of 81 signs that a patch adds, without its mark."""
+    text = ahead.peek(offset) or ""
+    grid = added(text)
+    return None if grid is None else Mended(1, Record(ahead.number + offset, text, grid))
 
 
 def _folded(ahead: Ahead, offset: int) -> Mended | None:

@@ -16,6 +16,7 @@ from puzzle.formats.mixed.comment import above_heeded
 from puzzle.formats.mixed.family import Family, family_of
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import mended
+from puzzle.formats.mixed.patched import is_removed
 from puzzle.formats.mixed.stretch import fed
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.registry import DEFAULT, has_trait, is_of_kind
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from puzzle.formats.registry import ReadsLines
 from puzzle.formats.mixed.boards import is_board
 from puzzle.formats.mixed.stretch import Detect
-from puzzle.formats.mixed.text_apart import data_aside, text_record, told_apart
+from puzzle.formats.mixed.text_apart import DataApart, data_aside, text_record, told_apart
 
 _STAMPED = re.compile(
     r"\W{0,2}(?:\d{4}-\d\d-\d\d\b|\d{1,2}:\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b)"
@@ -57,6 +58,9 @@ def _whole(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[
     for record in notation.read(fed(ahead, to_the_piece=to_the_piece), geometry):
         if isinstance(record.content, NotationError) and record.line == ahead.number - 1:
             ahead.back()
+            if is_removed(ahead):
+                yield DataApart(record.line, ahead.take())
+                continue
             is_laid_out = mended(ahead, geometry) or laid_out(ahead, geometry)
             if _is_of_another(record.text, notation, detect) or is_laid_out:
                 return

@@ -15,6 +15,7 @@ from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.hashes import grid_of_hashes
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.large_numbers import is_too_large
+from puzzle.formats.mixed.linked import is_cut_amid_cells
 from puzzle.formats.mixed.many_alike import count_shape, is_one_of_many
 from puzzle.formats.mixed.opened import open_text
 from puzzle.formats.mixed.pasted import pasted
@@ -112,7 +113,7 @@ def prose(ahead: Ahead) -> Record:
         family = family_of(text)
         if kept and (grid_of_hashes(ahead, None, len(waiting)) or open_text(ahead, len(waiting))):
             break
-        if kept and heads_cages(ahead, len(waiting)):
+        if kept and (heads_cages(ahead, len(waiting)) or is_cut_amid_cells(ahead, len(waiting))):
             break
         if family is Family.NOTHING and len(waiting) < HEAD_LINES:
             waiting.append(text)

@@ -394,6 +394,12 @@ def test_a_title_that_is_corrected_claims_the_last():
         "Correction: row 3 is .98...16.",
         "Row 3 should be “.98...16.”!",
         "Zeile 3 muss .98...16. heißen",
+        "Row 3 should read .98...16. instead of .98....6..",
+        "Row 3: .98...16. instead of .98....6.",
+        "Row 3 (not .98....6.) reads .98...16.",
+        "Please change row 3 from .98....6. to .98...16.",
+        "Zeile 3 heißt .98...16. statt .98....6.",
+        "Ligne 3 : .98...16. au lieu de .98....6.",
     ],
 )
 def test_a_row_that_words_correct(words):
@@ -412,6 +418,9 @@ def test_a_row_that_words_correct(words):
         "Row 3 should read 198342567 when solved",
         "Row 3 should read .98......",
         "Row 3 should read .98...66.",
+        "Row 3 reads .98....6., not .98...16.",
+        "Row 3: .98...16. instead of .98.1..6.",
+        "Rows 3 and 4 are not .98....6. and .98...16.",
     ],
 )
 def test_a_row_that_words_do_not_correct(words):

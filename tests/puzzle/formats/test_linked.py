@@ -133,3 +133,34 @@ def test_cells_that_a_mailer_folded(width, around, end):
     link = f"https://www.sudoku.example/play?lang=fr&puzzle={EASY.replace('.', '0')}&theme=dark"
     folded = around.format(f"{link[:width]}\n{link[width:]}")
     assert contents(f"Hello,\n\n{folded}{end}") == [EASY]
+
+
+@pytest.mark.parametrize("width", [60, 72, 76, 79])
+@pytest.mark.parametrize("words", ["", "See ", "This one is mine and it is rather hard: "])
+@pytest.mark.parametrize("behind", ["", ".", " Enjoy, all of you!", "&level=3 Enjoy, all of you!"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://sudoku.example/play?bd=",
+        "https://www.sudoku.example/play/",
+        "https://x.example/#",
+        "https://sudoku.example/en/puzzles/of/today?level=2&theme=dark&cells=",
+    ],
+)
+def test_a_link_below_words_that_was_folded(width, words, behind, link):
+    """It is read whole where nothing but the rest of its cells stands below, or words behind."""
+    text = f"{words}{link}{EASY.replace('.', '0')}{behind}"
+    folded = "\n".join(text[at : at + width] for at in range(0, len(text), width))
+    told = f"Dear desk, I made a puzzle.\n\n{folded}\n\nBest\nJo\n".encode()
+    assert contents(told) == [EASY]
+    left = " ".join(one.text for one in set_aside(told))
+    assert "Best" in left
+    assert ("Enjoy" in left) is ("Enjoy" in behind)
+
+
+def test_a_link_with_other_digits_below():
+    """What is too short, too long or no cells is none of a link above it."""
+    cells = EASY.replace(".", "0")
+    for below in (cells[40:70], f"{cells[40:]}123", "Yours, Jo", "12 points"):
+        told = f"Hello you.\n\nSee https://sudoku.example/play?bd={cells[:40]}\n{below}\n"
+        assert EASY not in contents(told)
