@@ -7,7 +7,8 @@ Each gives its text to the readers of text, and what it draws or tabulates as gr
                      `earlier_mail` tells what is of an earlier one
     html             saved pages, with what hides in `html_links`, `html_places`, `nested_cells`
     word, rtf        letters
-    office           spreadsheets of old Excel and LibreOffice, whose cells `spreadsheet` reads
+    office           spreadsheets of old Excel and LibreOffice, whose cells `spreadsheet` reads;
+                     `ods_looks` has how those of the latter look
     pdf, pdf_page    pages with text: drawn grids by `lattice`, those without lines by `unruled`
     svg              drawings, whose elements stand where `svg_placement` says
     notebook         Jupyter

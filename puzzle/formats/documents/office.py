@@ -1,7 +1,8 @@
 """Spreadsheets of other programs: ``.xls`` of old Excel, ``.ods`` of LibreOffice and OpenOffice.
 
-Blocks of cells are found as in `puzzle.formats.spreadsheet`, where borders and formats do not count
-here: python-calamine, which reads the files (the extra ``gridmill[office]``), has the values alone.
+Blocks of cells are found as in `puzzle.formats.spreadsheet`. python-calamine, which reads the files
+(the extra ``gridmill[office]``), has the values alone: how cells look is read beside it from an
+``.ods``, and does not count in an ``.xls``.
 OASIS OpenDocument 1.3, part 3, section 9; [MS-XLS]. Read only.
 """
 
@@ -10,17 +11,20 @@ from __future__ import annotations
 import codecs
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import zip_longest
 from typing import Any, BinaryIO
 
 from puzzle.errors import NotationError
+from puzzle.formats.documents.ods_looks import Looks, looks_of_sheets
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.safe_xml import End, Start, events
-from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
+from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, USUAL, Look, SheetCell
 from puzzle.formats.spreadsheet.limits import damaged, too_large, too_many_cells
 from puzzle.formats.spreadsheet.told import records_of_sheet
-from puzzle.geometry import Geometry
+from puzzle.geometry import LARGEST_SIZE, Geometry
 from puzzle.message import message
 
 NAME = "office"
@@ -85,8 +89,11 @@ def read_bytes(stream: BinaryIO, geometry: Geometry | None = None) -> Iterator[R
         data = _packed(data)
     try:
         book = _opened(data)
-        for name in book.sheet_names[:MOST_SHEETS]:
-            yield from records_of_sheet(_rows(book, name), geometry, name[:LONG_AS_A_PUZZLE])
+        looks = _looks_in(data)
+        for name, of_sheet in zip_longest(book.sheet_names[:MOST_SHEETS], looks):
+            if name is not None:
+                rows = _with_looks(_rows(book, name), of_sheet or {})
+                yield from records_of_sheet(rows, geometry, name[:LONG_AS_A_PUZZLE])
     except NotationError as error:
         yield Record(1, "", error.at_line(1))
 
@@ -131,6 +138,43 @@ def _rows(book: Any, name: str) -> Iterator[list[SheetCell]]:
         ]
         if cells:
             yield cells
+
+
+def _looks_in(data: bytes) -> Sequence[Looks]:
+    """Return how the cells of each sheet look; none for an ``.xls``."""
+    if data.startswith(_OLD):
+        return ()
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return looks_of_sheets(archive)
+
+
+def _with_looks(rows: Iterable[list[SheetCell]], looks: Looks) -> Iterator[list[SheetCell]]:
+    """Yield the rows of a sheet with the looks of their cells, and with blank ones that have one.
+
+    What follows the last row with a value belongs to it where no row without any is between.
+    """
+    blank = dict[int, dict[int, Look]]()
+    for (row, column), look in looks.items():
+        if look.fill or look.thick:
+            blank.setdefault(row, {})[column] = look
+    ahead, last = deque(sorted(blank)), 0
+    for cells in rows:
+        last = cells[0].row
+        while ahead and ahead[0] <= last:
+            row = ahead.popleft()
+            if row < last:
+                yield _blank_row(row, blank[row])
+        told = {cell.column: cell for cell in _blank_row(last, blank.get(last, {}))}
+        told |= {c.column: c._replace(look=looks.get((last, c.column), USUAL)) for c in cells}
+        yield [told[column] for column in sorted(told)]
+    for row in range(last + 1, last + LARGEST_SIZE):
+        if row not in blank:
+            return
+        yield _blank_row(row, blank[row])
+
+
+def _blank_row(row: int, looks: Mapping[int, Look]) -> list[SheetCell]:
+    return [SheetCell(row, column, "", look) for column, look in sorted(looks.items())]
 
 
 def _text(value: object) -> str:
