@@ -89,6 +89,46 @@ def test_nothing_else_is_english(records, code):
     assert text.count("a.txt:") == len(records) + 1  # one is the same puzzle as another
 
 
+CLUES = {
+    "de": "Hinweis",
+    "fr": "indice",
+    "es": "pista",
+    "it": "indizi",
+    "nl": "aanwijzing",
+    "pt": "pista",
+    "pl": "wskazów",
+    "tr": "ipucu",
+    "ru": "подсказ",
+    "ja": "ヒント",
+    "zh": "提示|线索",
+}
+"""What clues of rules are called, which givens are not."""
+OTHER_CELLS = {
+    "de": "feld",
+    "es": "celda",
+    "it": "cell[ae]",
+    "nl": "cel(?:len)?",
+    "pl": "komór",
+    "ja": "セル",
+    "zh": "单元格",
+}
+"""What cells of sheets and fields of other games are called."""
+
+
+@pytest.mark.parametrize("code", FOREIGN)
+def test_givens_and_cells_have_one_name(code):
+    """A given is no clue of a rule, and a cell of a puzzle none of a sheet."""
+    for told in catalogue(code):
+        said = NAME.sub("", " ".join([told.id] if isinstance(told.id, str) else told.id))
+        texts = [told.string] if isinstance(told.string, str) else told.string
+        bare = NAME.sub("", " ".join(texts))
+        if re.search(r"\bgivens?\b", said) and not re.search(r"\b(?:clue|hint)s?\b", said):
+            assert not re.search(CLUES[code], bare, re.IGNORECASE), said
+        is_of_sheets = re.search(r"sheet|notebook|split|empty row|^cell $", said)
+        if code in OTHER_CELLS and re.search(r"\bcells?\b", said) and not is_of_sheets:
+            assert not re.search(rf"(?<![a-z])(?:{OTHER_CELLS[code]})", bare, re.IGNORECASE), said
+
+
 def test_german(records):
     """A German reply: the level, what contradicts, what would mend it, and claims."""
     text = ReplyTemplates().draft(ReplyDraft(records, "Anna", language="de"))["reply.txt"]

@@ -43,6 +43,7 @@ _OF_MINES = re.compile(
     r"|mijnenveger|saper|minensuch\w*)\b",
     re.IGNORECASE,
 )
+_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _DENIED = re.compile(
     r"\b(?:not?|no|isn['’]t|never|kein|pas|ningún|nessun|geen|nenhum)\s(?:\w{1,4}\s)?"
     r"(?:sudokus?|puzzles?|grids?)\b",
@@ -90,8 +91,10 @@ def names_other_matters(text: str) -> bool:
 
 
 def names_mines(text: str) -> bool:
-    """Tell whether words right above a board say that it is of mines, and no Sudoku."""
-    return _OF_MINES.search(text) is not None and "sudoku" not in text.lower()
+    """Tell whether the last sentence above a board says that it is of mines, and no Sudoku."""
+    words = next(filter(_WORD.search, reversed(text.split("\n"))), "")
+    *_, last = _BETWEEN_SENTENCES.split(words.strip())
+    return _OF_MINES.search(last) is not None and "sudoku" not in text.lower()
 
 
 def calls_it_a_puzzle(text: str) -> bool:

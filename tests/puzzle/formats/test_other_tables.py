@@ -162,6 +162,7 @@ def test_what_speaks_of_puzzles_and_is_none(text):
 MEANT = (
     MINES,
     f"Do you like minesweeper?\n{GRID[:-10]}",
+    "I also like minesweeper. My 6x6:\n\n" + "\n".join(["1 . . 4 . ."] * 5 + ["1 . . 4 . . 5"]),
     "Row 1: 1 _ _ | 4 _ _ | 7 _ _",
     f"{GRID}\ncage of 2: 3=12 4=14",
     f"{GRID}\ncage of 2: 3=12 4=13",
