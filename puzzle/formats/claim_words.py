@@ -21,6 +21,9 @@ from puzzle.formats.claims import (
     shown_words,
     with_claims,
 )
+from puzzle.formats.tales.doubts import DOUBT
+from puzzle.formats.tales.forms import with_entries_plain
+from puzzle.formats.tales.mentions import OTHER_SCALE
 from puzzle.formats.tales.numbers import in_digits, plain_digits
 from puzzle.formats.tales.replaced import is_replaced, without_assurance
 from puzzle.formats.tales.vocabulary import WordFinder, patterns_of
@@ -33,8 +36,8 @@ _SAID_LEVEL = re.compile(
     r"(?<![^\W_])(?:level|niveau|nivel|nível|livello|stufe|schwierigkeitsgrad|poziom|seviye"
     r"|уровень|レベル)"
     r"(?:\s?[ :=]{1,3}| (?:is|ist|est|es) )([0-9]{1,3})\b"
-    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\s+[0-9]+\s+[0-9]|\s(?:out )?of\b"
-    r"|\s(?:to|bis|and)\s[0-9])",
+    rf"(?!{OTHER_SCALE}|[.,][0-9]|\s+[0-9]+\s+[0-9]|\s(?:out )?of\b"
+    r"|\s(?:to|bis|and)\s[0-9](?![0-9]))",
     re.IGNORECASE,
 )
 """A whole level: 3-4, 3/5 and 3.5 are of other scales, level 3 of a building is none, and numbers
@@ -82,6 +85,8 @@ _UNSURE = re.compile(
     re.IGNORECASE,
 )
 """What stands in a line that says nothing certain, or nothing of the puzzle below it."""
+_A_SCORE_NAME = re.compile(r"(?<![^\W_])(?:SE|ER|SER|ED)(?![^\W_])", re.IGNORECASE)
+"""``SE``, which is a doubt in Italian."""
 _OF_OTHERS = WordFinder("storeys", "records", "nobody", "denials")
 """The same in all languages."""
 _SENTENCE_END = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s+(?=[A-Z])")
@@ -114,6 +119,12 @@ _MOST_WORDS_BESIDE = 6
 _MOST_LINES_ABOVE = 3
 _MOST_MEMBERS = 12
 """Lines of YAML beside a puzzle that say something of it."""
+_OF_A_SENTENCE = re.compile(
+    r"[.!?,;]\s*$|(?<!level)(?<!clues)(?<!minimal):(?!//)"
+    r"|^\s*(?!(?:by|von|par|por|di|door|van)\s)[a-z]+\s"
+)
+"""How a line ends, or begins, that is part of a sentence, or said by somebody in a chat."""
+_MOST_WORDS_OF_A_HEADER = 8
 _A_MEMBER = re.compile(r"\s*(?:-\s)?(?P<name>[^\W\d_][^:]{0,40}):(?:\s|$)")
 _BETWEEN_RECORDS = re.compile(r"(?m)^---[ \t]*$")
 _PARAGRAPHS = re.compile(r"\n\s*\n")
@@ -153,7 +164,7 @@ def claims_above(text: str) -> Claims | None:
     """
     *_, last = _PARAGRAPHS.split(_parts_of_records(_plain(text))[-1])
     lines = last.split("\n")
-    is_near = len(lines) <= _MOST_LINES_ABOVE or _are_members(lines)
+    is_near = len(lines) <= _MOST_LINES_ABOVE or _are_members(lines) or _are_a_header(lines)
     near = lines if is_near else _last_labels(lines)
     return with_claims(_said_beside(near), claims_within([last]))
 
@@ -162,7 +173,8 @@ def claims_below(text: str) -> Claims | None:
     """Return what the first lines of a text claim of the puzzle right above, as `claims_above`."""
     first, *_ = _PARAGRAPHS.split(_parts_of_records(_plain(text))[0])
     lines = first.split("\n")
-    near = lines if _are_members(lines) else lines[:_MOST_LINES_ABOVE]
+    is_near = _are_members(lines) or _are_a_header(lines)
+    near = lines if is_near else lines[:_MOST_LINES_ABOVE]
     return with_claims(_said_beside(near), claims_within([first]))
 
 
@@ -185,6 +197,13 @@ def is_of_two_records(text: str) -> bool:
     return len(parts) > 1 and all(_are_members(part.split("\n")) for part in parts)
 
 
+def _are_a_header(lines: Sequence[str]) -> bool:
+    """Recognise lines of a title, an author, a date: each of few words, none of a sentence."""
+    return len(lines) <= _MOST_MEMBERS and not any(
+        _OF_A_SENTENCE.search(line) or len(line.split()) > _MOST_WORDS_OF_A_HEADER for line in lines
+    )
+
+
 def claims_further_below(text: str) -> Claims | None:
     """Return what the first two paragraphs of a text claim of the one puzzle above it."""
     more = claims_within(_PARAGRAPHS.split(_plain(text).strip())[1:2])
@@ -199,8 +218,8 @@ def claims_corrected(text: str) -> Claims | None:
 
 
 def _plain(text: str) -> str:
-    """Return a text as its numbers are read: without quoted lines, all numbers in digits."""
-    return in_digits(plain_digits(without_quoted(text)))
+    """Return a text as its claims are read: unquoted, numbers in digits, entries of forms plain."""
+    return with_entries_plain(in_digits(plain_digits(without_quoted(text))))
 
 
 def claims_within(texts: Iterable[str]) -> Claims | None:
@@ -263,7 +282,8 @@ def _is_title(line: str) -> bool:
     if len(line) > LONGEST_WORDS or _UNSURE.search(line) or is_replaced(line):
         return False
     rest = _without_said(line)
-    return len(_A_WORD.findall(rest)) <= _MOST_WORDS_BESIDE and not _OF_OTHERS.is_in(rest)
+    is_doubted = DOUBT.is_in(_A_SCORE_NAME.sub(" ", rest)) or _OF_OTHERS.is_in(rest)
+    return len(_A_WORD.findall(rest)) <= _MOST_WORDS_BESIDE and not is_doubted
 
 
 def _plain_sentences(text: str) -> Iterator[str]:

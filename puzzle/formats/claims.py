@@ -5,42 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from types import MappingProxyType
 
 from puzzle.errors import NotationError
+from puzzle.formats.claim_names import (
+    CLUE_COUNT_NAMES,
+    KNOWN_NAMES,
+    LEVEL_NAMES,
+    MINIMAL_NAMES,
+    SCORE_NAMES,
+    SOLUTION_NAMES,
+    YES_OR_NO,
+    key_of,
+    may_be_of_givens,
+)
+from puzzle.geometry import CLASSIC
 from puzzle.grid import Grid
 
-SOLUTION_NAMES = (
-    *("solution", "solutions", "answer", "answers", "solved", "l\u00f6sung", "loesung"),
-    *("soluci\u00f3n", "solucion", "soluzione", "oplossing", "solu\u00e7\u00e3o"),
-    *("rozwi\u0105zanie", "solution_string", "solution string", "solution_grid", "solution grid"),
-    *("solutionstring", "solutiongrid", "solved_grid", "solution_text"),
-)
-"""Names that people give to the solution beside a puzzle, in small letters."""
-_LEVEL = (
-    *("level", "difficultylevel", "puzzlelevel", "niveau", "nivel", "livello", "stufe"),
-    *("schwierigkeit", "schwierigkeitsgrad", "dificultad", "difficolt\u00e0", "moeilijkheid"),
-)
-_SCORE = (
-    *("score", "rating", "se", "er", "ser", "serating", "sescore", "explainer", "sudokuexplainer"),
-    *("explainerrating", "sudokuexplainerrating", "difficultyscore", "difficultyrating"),
-    "difficulty",
-)
-_CLUE_COUNT = (
-    *("clues", "cluecount", "givens", "givencount", "givenscount", "cluescount", "hints"),
-    *("numclues", "nclues", "numberofclues", "cluenumber", "numgivens", "ngivens"),
-    *("numberofgivens", "numberofhints", "vorgaben", "hinweise", "indices", "pistas"),
-    *("anzahlvorgaben", "anzahldervorgaben", "noofgivens", "noofclues", "nombredindices"),
-)
-_IS_MINIMAL = ("minimal", "isminimal", "locallyminimal", "islocallyminimal")
-_KNOWN = frozenset((*_LEVEL, *_SCORE, *_CLUE_COUNT, *_IS_MINIMAL))
-"""What names of values are called as `_key` returns them: in small letters without any signs."""
-_YES_OR_NO: Mapping[str, bool] = MappingProxyType(
-    dict.fromkeys(("true", "1", "yes", "y", "ja", "oui", "s\u00ed", "s\u00ec"), True)
-    | dict.fromkeys(("false", "0", "no", "n", "nein", "non"), False)
-)
-_SIGNS = re.compile(r"[\W_]")
 _WORDS = ("title", "name", "author", "setter", "source")
 _LARGEST = 1000
 """No level, score or number of givens is larger."""
@@ -55,6 +35,8 @@ COMPARED = ("level", "score", "given_count", "is_minimal")
 """The attributes of `Claims` that are held against what is found."""
 _DEEPEST = 4
 """Objects within one another that say something of a puzzle."""
+_GIVENS_A_MISPRINT = 10
+"""A solution may differ in one given of so many: a misprint."""
 _OF_OTHERS = frozenset(
     (
         *("user", "player", "players", "author", "setter", "creator", "account", "profile"),
@@ -100,26 +82,28 @@ def claims_of(members: Mapping[str, object], puzzle: Grid) -> Claims | None:
     Returns:
         The claims, or None where there are none.
     """
-    named = _by_key(members)
-    told = _compared(named)
-    level, score = _first(named, _LEVEL), told.score
+    named, cell_count = _by_key(members), puzzle.geometry.cell_count
+    told = _compared(named, cell_count)
+    level, score = _first(named, LEVEL_NAMES), told.score
     said = [level] if told.level is None else []
     if score is not None and not _is_number(score.removeprefix("at least ")):
         told, said = replace(told, score=None), [*said, score]
     objects = [*_objects_within(members)]
     for inner in objects:
-        told = with_claims(told, _certain(_compared(_by_key(inner)))) or told
+        told = with_claims(told, _certain(_compared(_by_key(inner), cell_count))) or told
     solution = claimed_solution(_solution_in(members), puzzle)
     if solution is None:
         within = (claimed_solution(_solution_in(one), puzzle) for one in objects)
         solution = next((one for one in within if isinstance(one, Grid)), None)
+    if solution is None:
+        solution = _meant_solution(members, puzzle)
     words = shown_words([*said, *(named.get(name) for name in _WORDS)])
     return claims_or_none(replace(told, solution=solution, words=words))
 
 
 def as_words(name: str, value: object) -> str:
     """Return what a value under a name claims as words do, ``level: 3``; empty for nothing."""
-    told = _certain(_compared({_key(name): value}))
+    told = _certain(_compared({key_of(name): value}, CLASSIC.cell_count))
     named = (
         *(("level", told.level), ("score", told.score), ("clues", told.given_count)),
         ("minimal", None if told.is_minimal is None else "yes" if told.is_minimal else "no"),
@@ -129,12 +113,7 @@ def as_words(name: str, value: object) -> str:
 
 def is_of_others(name: str) -> bool:
     """Tell whether a name is one of an object or element that says nothing of a puzzle."""
-    return _key(name) in _OF_OTHERS
-
-
-def is_claim(name: str) -> bool:
-    """Tell whether a name is one of a claim: a level, a score, a number of clues, ``minimal``."""
-    return _key(name) in _KNOWN
+    return key_of(name) in _OF_OTHERS
 
 
 def with_claims(claims: Claims | None, more: Claims | None) -> Claims | None:
@@ -155,17 +134,11 @@ def claims_or_none(claims: Claims) -> Claims | None:
     return None if claims == Claims() else claims
 
 
-@lru_cache(maxsize=1024)
-def _key(name: str) -> str:
-    """Return a name in small letters without spaces and signs; many records have the same."""
-    return _SIGNS.sub("", name.lower())
-
-
 def _by_key(members: Mapping[str, object]) -> dict[str, object]:
     """Return the values by their keys, the first of each, and of an object its value."""
     found = dict[str, object]()
     for name, value in members.items():
-        found.setdefault(_key(name), value.get("value") if isinstance(value, dict) else value)
+        found.setdefault(key_of(name), value.get("value") if isinstance(value, dict) else value)
     return found
 
 
@@ -179,16 +152,21 @@ def _objects_within(members: Mapping[str, object], depth: int = 0) -> Iterator[d
         yield from _objects_within(one, depth + 1)
 
 
-def _compared(named: Mapping[str, object]) -> Claims:
+def _compared(named: Mapping[str, object], cell_count: int) -> Claims:
     """Return the level, the score, the number of givens, and whether it is said to be minimal."""
-    if _KNOWN.isdisjoint(named):
+    if KNOWN_NAMES.isdisjoint(named):
         return Claims()
-    counts = (_whole(named.get(name)) for name in _CLUE_COUNT)
+    counts = ((name, _whole(named.get(name))) for name in CLUE_COUNT_NAMES)
+    of_givens = (
+        count
+        for name, count in counts
+        if count is not None and may_be_of_givens(name, count, cell_count)
+    )
     return Claims(
-        level=_whole(_first(named, _LEVEL)),
+        level=_whole(_first(named, LEVEL_NAMES)),
         score=_score(named),
-        given_count=next((count for count in counts if count is not None), None),
-        is_minimal=_YES_OR_NO.get(str(_first(named, _IS_MINIMAL)).strip().lower()),
+        given_count=next(of_givens, None),
+        is_minimal=YES_OR_NO.get(str(_first(named, MINIMAL_NAMES)).strip().lower()),
     )
 
 
@@ -205,6 +183,21 @@ def _solution_in(members: Mapping[str, object]) -> object:
     return value.get("value") if isinstance(value, dict) else value
 
 
+def _meant_solution(members: Mapping[str, object], puzzle: Grid) -> Grid | None:
+    """Return a full grid under any name that has the givens of a puzzle, but for a misprint."""
+    count = puzzle.geometry.cell_count
+    for name, value in members.items():
+        is_whole = isinstance(value, str) and len(value) == count and "0" not in value
+        if not (is_whole and str(value).isdecimal()) or is_of_others(name):
+            continue
+        found = claimed_solution(value, puzzle)
+        if isinstance(found, Grid) and found.is_full and not puzzle.is_full:
+            wrong = sum(given not in (0, there) for given, there in zip(puzzle, found, strict=True))
+            if wrong * _GIVENS_A_MISPRINT <= puzzle.given_count:
+                return found
+    return None
+
+
 def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
     """Return the first value of these names that says anything."""
     found = (members.get(name) for name in names)
@@ -212,7 +205,7 @@ def _first(members: Mapping[str, object], names: Sequence[str]) -> object:
 
 
 def _score(members: Mapping[str, object]) -> str | None:
-    value = _first(members, _SCORE)
+    value = _first(members, SCORE_NAMES)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     text = str(value).strip()[:LONGEST_WORDS]

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.formats.claim_names import SOLUTION_NAMES
 from puzzle.formats.claim_words import claims_within
-from puzzle.formats.claims import SOLUTION_NAMES, claims_of, with_claims
+from puzzle.formats.claims import claims_of, with_claims
 from puzzle.formats.in_json.cages import may_have_cages, with_cages
 from puzzle.formats.in_json.regions import check_no_regions
 from puzzle.formats.in_json.rule_objects import with_rule_objects

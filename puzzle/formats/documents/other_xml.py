@@ -20,7 +20,8 @@ from xml.parsers.expat import ExpatError
 from puzzle.amounts import with_and
 from puzzle.errors import NotationError
 from puzzle.formats.batch import one_by_one
-from puzzle.formats.claims import SOLUTION_NAMES, as_words, is_of_others
+from puzzle.formats.claim_names import SOLUTION_NAMES
+from puzzle.formats.claims import as_words, is_of_others
 from puzzle.formats.documents import html
 from puzzle.formats.documents.nested_cells import NestedCells
 from puzzle.formats.json_cells import placed

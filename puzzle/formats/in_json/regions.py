@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from puzzle.errors import NotationError
-from puzzle.formats.claims import SOLUTION_NAMES
+from puzzle.formats.claim_names import SOLUTION_NAMES
 from puzzle.formats.json_cells import entry_of
 from puzzle.formats.text import shorten
 from puzzle.geometry import CLASSIC

@@ -12,7 +12,7 @@ from typing import Any
 
 from puzzle.amounts import with_and
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
-from puzzle.formats.claims import SOLUTION_NAMES, is_claim
+from puzzle.formats.claim_names import SOLUTION_NAMES, is_claim
 from puzzle.formats.in_json.cages import CAGES, are_cages, has_cages
 from puzzle.formats.in_json.flat import Flattened, flattened
 from puzzle.formats.in_json.given import with_givens_alone

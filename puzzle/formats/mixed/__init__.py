@@ -101,7 +101,7 @@ from puzzle.formats.mixed.document import begins_list, list_ahead
 from puzzle.formats.mixed.family import Family, family_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.half_marked import half_marked
-from puzzle.formats.mixed.hashes import begun_by_a_hash, heeded_of_comment
+from puzzle.formats.mixed.hashes import begun_by_a_hash, told_of_comment
 from puzzle.formats.mixed.inserts import inserted
 from puzzle.formats.mixed.many_alike import counted, others_alike
 from puzzle.formats.mixed.members import with_rules_of_members
@@ -184,7 +184,7 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
             yield from at_once
         elif _is_nothing(family := family_of(text), ahead):
             is_one_a_line = is_one_a_line and not is_empty(text) and family is not Family.FENCE
-            yield from heeded_of_comment(ahead.take(), ahead.number - 1)
+            yield from told_of_comment(ahead)
         elif (together := _together(ahead, detect, geometry, above)) is not None:
             yield from together
             above = ""

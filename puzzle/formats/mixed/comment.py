@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 
+from puzzle.formats.claim_words import claims_above
+from puzzle.formats.claims import LONGEST_WORDS
 from puzzle.formats.clue_lines import clues_in
+from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.family import WORD
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import sentences_of
+from puzzle.formats.tales.vocabulary import patterns_of
 from puzzle.formats.text import is_comment, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
 _BEGINS = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
-_NUMBERS = re.compile(r"\s*#[1-9][0-9]?(?:\s?(?:[,&+/]|[^\W\d_]{1,3})\s?#?[1-9][0-9]?)*\s?[:=]\s")
-"""The numbers of puzzles of which something is said behind them: ``#1 and #3: 25 clues``."""
+_NUMBERS = re.compile(
+    r"\s*#[1-9][0-9]?(?:\s?(?:[,&+/]|[^\W\d_]{1,3})\s?#?[1-9][0-9]?)*"
+    rf"(?:\s?[:=]\s|\s{patterns_of('is_behind_names')}\s)",
+    re.IGNORECASE,
+)
+"""The numbers of puzzles of which something is said: ``#1 and #3: 25 clues``, ``#1 has 25``."""
 _DEEPEST = 20
 """Characters of a line within which a comment begins."""
 _WHOLE = re.compile(rf"(?<![\w.*-])[0-9.*_-]{{{CLASSIC.cell_count}}}(?![\w.*-])")
@@ -44,9 +52,27 @@ def names_numbers(text: str) -> bool:
     return _NUMBERS.match(text) is not None
 
 
-def is_heeded(text: str) -> bool:
-    """Recognise a comment that is told of: on a rule, of puzzles by their number, or with one."""
-    return may_state_rule(text) or holds_puzzle(text) or names_numbers(text)
+@remembered
+def may_claim(text: str) -> bool:
+    """Recognise a comment that claims something of a puzzle: ``# Ours, 28 clues``."""
+    words = words_of(text)
+    return 0 < len(words) <= LONGEST_WORDS and claims_above(words) is not None
+
+
+def is_told(text: str, ahead: Ahead) -> bool:
+    """Recognise a comment that is told of.
+
+    It is on a rule or of puzzles by their number, has one in it, or claims something. Where one
+    claims something, each is told: it ends what that one is of.
+
+    Args:
+        text: the comment, or an empty line.
+        ahead: the source that it is of.
+    """
+    if not is_comment(text):
+        return False
+    is_heeded = may_state_rule(text) or holds_puzzle(text) or names_numbers(text)
+    return is_heeded or may_claim(text) or (ahead.tells_comments and bool(text.strip("# \t")))
 
 
 @remembered
@@ -59,13 +85,14 @@ def may_state_rule(text: str) -> bool:
     return any(clues_in(words)) or any(map(may_be_rule, sentences_of(words)))
 
 
-def above_heeded(data: bytes) -> bytes:
+def above_told(data: bytes, ahead: Ahead) -> bytes:
     """Return the lines above the first comment that is told of; all of them for none.
 
     Args:
         data: whole lines in UTF-8.
+        ahead: the source that they are of.
     """
     for found in _LINE.finditer(data) if b"#" in data else ():
-        if is_heeded(found.group().decode(errors="replace")):
+        if is_told(found.group().decode(errors="replace"), ahead):
             return data[: found.start()]
     return data

@@ -6,11 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from puzzle.formats.claim_words import claims_above
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.bordered import bordered
-from puzzle.formats.mixed.comment import holds_puzzle, may_state_rule, names_numbers, words_of
+from puzzle.formats.mixed.comment import (
+    holds_puzzle,
+    is_told,
+    may_claim,
+    may_state_rule,
+    words_of,
+)
 from puzzle.formats.mixed.family import WORD, Family, family_of
 from puzzle.formats.mixed.mended import Mended
 from puzzle.formats.mixed.program import array
@@ -27,7 +32,6 @@ if TYPE_CHECKING:
 from puzzle.formats.mixed.cages_ahead import cages_ahead
 from puzzle.formats.mixed.several_lines import taken, with_rules_below
 from puzzle.formats.mixed.text_apart import (
-    LONGEST_RULE,
     DataApart,
     text_record,
     told_apart,
@@ -36,16 +40,20 @@ from puzzle.formats.mixed.text_apart import (
 _HEADING = re.compile(r"#{1,6} (.*)")
 
 
-def heeded_of_comment(text: str, number: int) -> Iterator[Record | SetAside]:
-    """Yield what a comment says that nobody else heeds: a rule, a claim, a solution, a puzzle."""
+def told_of_comment(ahead: Ahead) -> Iterator[Record | SetAside]:
+    """Take an empty line or a comment, and yield what it says that nobody else heeds.
+
+    That is a rule, a claim, a solution or a puzzle; behind a claim, whatever it says.
+    """
+    number, text = ahead.number, ahead.take()
     words = words_of(text)
-    is_claim = len(words) < LONGEST_RULE and claims_above(words) is not None
+    ahead.tells_comments = ahead.tells_comments or may_claim(text)
     if is_title_of_kind(words):
         yield told_apart(text_record([words], number))
-    elif may_state_rule(text) or heads_solution(words) or is_claim or names_numbers(text):
-        yield SetAside(number, words)
-    elif holds_puzzle(text):
+    elif holds_puzzle(text) and not may_state_rule(text):
         yield DataApart(number, text.strip())
+    elif heads_solution(words) or is_told(text, ahead):
+        yield SetAside(number, words or text.strip("# \t"))
 
 
 def begun_by_a_hash(ahead: Ahead, geometry: Geometry | None) -> Record | SetAside | None:

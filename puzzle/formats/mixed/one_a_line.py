@@ -12,7 +12,7 @@ from puzzle.formats.code import is_block, is_remark, is_string
 from puzzle.formats.kinds import LineKind, Trait
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.attempt import is_attempt
-from puzzle.formats.mixed.comment import above_heeded
+from puzzle.formats.mixed.comment import above_told
 from puzzle.formats.mixed.family import Family, family_of
 from puzzle.formats.mixed.laid_out import laid_out
 from puzzle.formats.mixed.mended import mended
@@ -82,7 +82,7 @@ def _plain(ahead: Ahead, detect: Detect) -> Iterator[Found]:
     window = FIRST_WINDOW
     while pieces := ahead.codes(window):
         data = b"".join(pieces)
-        told = above_heeded(data)
+        told = above_told(data, ahead)
         first, count = ahead.number, told.count(b"\n")
         for found in DEFAULT.read_batches([told], first):
             if isinstance(found, Record) and (

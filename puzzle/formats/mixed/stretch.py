@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from puzzle.formats.code import opens_data
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
-from puzzle.formats.mixed.comment import is_heeded
+from puzzle.formats.mixed.comment import is_told
 from puzzle.formats.mixed.family import WORD, Family, family_of, width_of
 from puzzle.formats.registry import ENTERED, is_of_kind
 from puzzle.formats.solved import heads_solution
@@ -99,7 +99,7 @@ class Stretch:
     def _takes_nothing(self, text: str) -> bool:
         is_parting = is_empty(text)
         is_below = self._family is Family.WHOLE or self._is_done
-        if heads_solution(text) or (is_below and not is_parting and is_heeded(text)):
+        if heads_solution(text) or (is_below and not is_parting and is_told(text, self._ahead)):
             return False
         self._is_parted = self._is_parted or is_parting
         return not is_parting or self._family in (Family.WHOLE, Family.ROW, Family.HEADING)

@@ -36,7 +36,10 @@ TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
 
 _PUZZLE_COLUMNS = (
     *("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens", "grid"),
-    *("board", "r\u00e4tsel", "raetsel", "grille", "griglia", "diagram"),
+    *("board", "rätsel", "raetsel", "grille", "griglia", "diagram", "schema", "puzzel"),
+    *("opgave", "rompecabezas", "quebra-cabeça", "passatempo", "zadanie", "bulmaca"),
+    *("łamigłówka", "судоку", "задача"),
+    *("головоломка", "問題", "数独", "题目", "題目"),
 )
 _OF_VARIANTS = frozenset(
     {"variant", "variants", "variante", "variation", "type", "typ", "kind", "art", "rule", "rules"}
@@ -156,7 +159,8 @@ class _Header:
     @staticmethod
     def of(line: str) -> _Header | None:
         """Return the header that a line is, or None."""
-        if not any(name in line.lower() for name in _PUZZLE_COLUMNS) or _CELLS.search(line):
+        small = line.lower()
+        if not any(map(small.__contains__, _PUZZLE_COLUMNS)) or _CELLS.search(line):
             return None
         for separator in _SEPARATORS:
             names = [name.strip().lower() for name in _entries(line, separator) or ()]

@@ -11,16 +11,9 @@ from itertools import islice, zip_longest
 
 from puzzle.errors import NotationError
 from puzzle.formats.chance import are_other_numbers, is_sound
+from puzzle.formats.claim_names import SOLUTION_NAMES, is_claim
 from puzzle.formats.claim_words import claims_above, claims_below, claims_within
-from puzzle.formats.claims import (
-    SOLUTION_NAMES,
-    Claims,
-    as_words,
-    claimed_solution,
-    claims_of,
-    is_claim,
-    with_claims,
-)
+from puzzle.formats.claims import Claims, as_words, claimed_solution, claims_of, with_claims
 from puzzle.formats.clue_lines import clues_in
 from puzzle.formats.plain.line import is_line, parse_line
 from puzzle.formats.plain.matrix import plain_grid

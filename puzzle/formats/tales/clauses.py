@@ -20,6 +20,7 @@ from puzzle.formats.tales.doubts import (
     is_thought_or_hearsay,
     is_uncertain,
 )
+from puzzle.formats.tales.forms import with_entries_plain
 from puzzle.formats.tales.mentions import NUMBER, Mention, mentions_in
 from puzzle.formats.tales.numbers import in_digits, plain_digits
 from puzzle.formats.tales.references import (
@@ -64,6 +65,8 @@ _OTHER_NUMBER = re.compile(
     re.IGNORECASE,
 )
 """A number that is said to be none, and two numbers of which neither is claimed."""
+_OF_A_LEVEL = re.compile(rf"{patterns_of('level')}[\s:=]{{1,3}}$", re.IGNORECASE)
+"""What stands before the first of two numbers that is a level: ``level 2 - 28 clues``."""
 _ALTERNATIVE = re.compile(
     r"\s*(?:or|oder|ou|o|of|lub|czy|или|veya|maybe|perhaps|vielleicht|peut-être)\s(?=[^\W\d_]*\s?[0-9])",
     re.IGNORECASE,
@@ -99,10 +102,15 @@ _BEHIND_BARE = re.compile(
     r"|\s(?:of\scourse|now|natürlich|instead|indeed|really|in\stotal|altogether)(?!\w)",
     re.IGNORECASE,
 )
+_ALONE, _WITHIN, _ARTICLES = words_of("alone"), words_of("within"), words_of("articles")
 _ARTICLE = re.compile(r"\s(?:(?:the|i|les|las|los|le|gli|os|as|de|der)\s)?", re.IGNORECASE)
 _PUZZLE, _PLURALS, _THIS = words_of("puzzle"), words_of("puzzles"), words_of("this")
 _SUBJECTS = _PUZZLE | words_of("pronouns")
 _PRONOUNS = words_of("pronouns", "have")
+_BEHIND_A_NAME = (",", ":", "\u2013", "\u2014", "-")
+"""What parts the name of a puzzle from the number that it has: ``the second, 25``."""
+_OPENS_A_NAME = ("(", "[")
+"""What stands before the name of the puzzle that has what is said: ``28 clues (#1)``."""
 _LONGEST_DENIAL = 5
 """Words of ``but the first one is not``."""
 _HAVE, _HOLDS, _BE = words_of("have"), words_of("have", "with"), words_of("be")
@@ -125,7 +133,7 @@ def told_in(text: str, names: frozenset[str] = frozenset()) -> tuple[Told, ...]:
         names: of the puzzles that it may be of, by their titles, in small letters.
     """
     found, last, context = list[Told](), 0, _Context(names)
-    for sentence in sentences_of(plain_digits(text)):
+    for sentence in sentences_of(with_entries_plain(plain_digits(text))):
         if unparted.is_unparted(sentence):
             found += unparted.told_in(sentence)
         told = _told_in_sentence(sentence, context)
@@ -148,7 +156,7 @@ def without_claims(sentence: str) -> str:
 
     It comes back as it is where it claims none, and empty where it says nothing else.
     """
-    plain = in_digits(plain_digits(sentence))
+    plain = with_entries_plain(in_digits(plain_digits(sentence)))
     if not any(one.name == "given_count" for one in told_in(plain)):
         return sentence
     kept, end = list[str](), 0
@@ -183,7 +191,7 @@ def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
     sentence = without_assurance(in_digits(_QUOTED.sub(_unless_claiming, raw)))
     if _DIGIT.search(sentence):
         sentence = _RATES.sub(_as_is, _OF_ALL_CELLS.sub(r"\1", sentence))
-        sentence = " ".join(_OTHER_NUMBER.sub(" ", sentence).split())
+        sentence = " ".join(_OTHER_NUMBER.sub(_unless_level, sentence).split())
     if not any(mentions_in(sentence)):
         is_denial = context.is_minimal and not sentence.endswith("?")
         told = _denied_in(sentence) if is_denial else ()
@@ -201,6 +209,12 @@ def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
 
 def _as_is(rated: re.Match[str]) -> str:
     return f"{rated['what'] or 'it'} is "
+
+
+def _unless_level(numbers: re.Match[str]) -> str:
+    """Return nothing in place of numbers that are not claimed; a level and another are."""
+    before = numbers.string[: numbers.start()]
+    return numbers[0] if numbers[0][0].isdigit() and _OF_A_LEVEL.search(before) else " "
 
 
 def _unless_claiming(quoted: re.Match[str]) -> str:
@@ -280,6 +294,8 @@ class _Reader:
                 del self._found[self._claimed_before :]
             self._claimed_before = len(self._found)
             self._take_mentions(clause, own, has_subject=has_subject)
+        elif self._names_alone(clause):
+            self._found[self._claimed_before :] = self._of_named_alone(clause)
         elif _AFTERTHOUGHT.fullmatch(text):
             del self._found[self._claimed_before :]
         elif self._last == "is_minimal" and (denied := self.denied(clause)):
@@ -358,6 +374,8 @@ class _Reader:
                 self._found += [Told(one.name, one.value, each) for each in whose]
                 self._take_held(one.name)
                 self._is_led = True
+            elif not is_refused and words and is_led and _is_said_alone(one, words):
+                self._found += [Told(one.name, one.value, each) for each in self._each or ("",)]
             elif not is_refused and not words and one.may_be_givens and _goes_on(one):
                 whose = self._whose(one.found.start(), one.found.end())
                 self._digits = [Told(one.name, one.value, each) for each in whose]
@@ -377,9 +395,34 @@ class _Reader:
             and (self._words_between(before.start, before.end) == ["it"])
         )
 
+    def _whose_next(self, clause: _Clause) -> tuple[str, ...]:
+        """Return whose a number of a clause is by itself, or by a name alone before: ``B, 25``."""
+        own = whose_before(self._references, clause.end, clause.start)
+        before = self._before
+        if own or before is None or clause.behind not in _BEHIND_A_NAME:
+            return own
+        words = self._words_between(before.start, before.end)
+        is_name = [word for word in words if word not in _ARTICLES] == ["it"]
+        return whose_before(self._references, before.end, before.start) if is_name else ()
+
+    def _names_alone(self, clause: _Clause) -> bool:
+        """Tell whether a clause says of which puzzles the claim before is: ``(only #1)``."""
+        words = self._words_between(clause.start, clause.end)
+        is_name = "it" in words and _ALONE.union(_ARTICLES, {"it"}).issuperset(words)
+        whose = whose_before(self._references, clause.end, clause.start)
+        claimed = self._found[self._claimed_before :]
+        is_open = clause.behind in _OPENS_A_NAME or not _ALONE.isdisjoint(words)
+        return is_name and is_open and bool(whose and claimed)
+
+    def _of_named_alone(self, clause: _Clause) -> Sequence[Told]:
+        """Return the claims of the clause before, of the puzzles that a clause names."""
+        whose = whose_before(self._references, clause.end, clause.start)
+        claimed = self._found[self._claimed_before :]
+        return [one._replace(whose=each) for one in claimed for each in whose]
+
     def _take_number(self, clause: _Clause) -> None:
         """Take a number alone: it is in place of what was taken back, or of the next puzzle."""
-        of_next = whose_before(self._references, clause.end, clause.start)
+        of_next = self._whose_next(clause)
         is_of_this = not _THIS.isdisjoint(words_in(self._text(clause)))
         name = self._taken_back or (self._last if of_next or is_of_this else "")
         text = self._plain(clause.start, clause.end)
@@ -390,7 +433,7 @@ class _Reader:
             return
         value, self._last_end = int(number[0]), clause.end
         if name:
-            whose = self._whose(number.start(), number.end())
+            whose = of_next or self._whose(number.start(), number.end())
             self._found += [Told(name, value, each) for each in whose]
             self._taken_back = ""
         elif of_next:
@@ -403,7 +446,7 @@ class _Reader:
         if found is None or not _BEHIND_BARE.match(self._sentence, found.end()):
             return None
         words = self._words_between(self._last_end, found.start())
-        is_named = any(clause.start <= one.start < found.start() for one in self._references)
+        is_named = bool(self._whose_next(_Clause(clause.start, found.start(), clause.behind)))
         is_held = is_named or not _HOLDERS_OF_BARE.isdisjoint(words)
         return found if is_held and _BESIDE_BARE.issuperset(words) else None
 
@@ -521,8 +564,10 @@ def _is_said(one: Mention, words: Sequence[str], *, is_led: bool, is_claiming: b
         is_among = one.name != "is_minimal" or is_claiming
         return is_led and is_among and not one.is_of_digits and _goes_on(one)
     holders = _HOLDS if one.name == "given_count" else _BE
-    is_held = words[-1] in holders or (
-        words[-1] in _BESIDE and not holders.isdisjoint(words[-2:-1])
+    is_held = (
+        words[-1] in holders
+        or (words[-1] in _BESIDE and not holders.isdisjoint(words[-2:-1]))
+        or (words[0] in _WITHIN and words[-1] in _PUZZLE)
     )
     if one.name == "given_count" and is_held and not _FIRST_PERSON.isdisjoint(words[-3:-1]):
         return False  # a solver may have filled in as many
@@ -536,11 +581,19 @@ def _is_said(one: Mention, words: Sequence[str], *, is_led: bool, is_claiming: b
     return is_led and (is_held or not one.is_of_digits)
 
 
+def _is_said_alone(one: Mention, words: Sequence[str]) -> bool:
+    """Recognise a clause that says how many digits there are, and no more: ``only 24 numbers``."""
+    rest = one.found.string[one.found.end() :].strip()
+    is_all = not any(map(str.isalnum, rest))
+    return is_all and one.may_be_givens and _ALONE.issuperset(words)
+
+
 def _goes_on(one: Mention) -> bool:
     """Tell whether a clause that begins with a mention says no more than that behind it."""
     rest = one.found.string[one.found.end() :].lstrip(" ")
     if one.name == "is_minimal" and not one.is_denied and rest.startswith(":"):
         return False  # a label, with something else than yes or no behind it
-    if one.is_label or not rest.strip(".!)*") or _BREAK.match(rest):
+    is_broken = _BREAK.match(one.found.string, one.found.end()) or _BREAK.match(rest)
+    if one.is_label or not rest.strip(".!)*") or is_broken:
         return True
     return not _GOES_ON.isdisjoint(words_in(rest)[:1])

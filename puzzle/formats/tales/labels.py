@@ -13,14 +13,15 @@ from puzzle.formats.solved import heads_solution
 from puzzle.formats.tales.vocabulary import patterns_of, words_of
 
 _MARKED = re.compile(
-    rf"\W*(?:(?i:{patterns_of('puzzle', 'numbered')})\W{{0,3}})?"
+    rf"\W*(?:(?i:{patterns_of('puzzle', 'numbered')})\W{{0,3}}){{0,2}}"
     r"(?P<mark>[A-HJ-Z]|[1-9][0-9]{0,2})"
     r"(?=[\s:.)\]}*,(\u2013\u2014-]|$)"
 )
 """A line that begins with the number or the letter of a puzzle."""
 _NUMBER = "[1-9][0-9]?"
 _AT_HEAD = re.compile(
-    rf"\W{{0,2}}(?:(?i:{patterns_of('puzzle', 'puzzles', 'numbered')})\s?#?(?P<named>{_NUMBER}"
+    rf"\W{{0,2}}(?:(?i:(?:{patterns_of('puzzle', 'puzzles')}\s)?"
+    rf"{patterns_of('puzzle', 'puzzles', 'numbered')})\s?#?(?P<named>{_NUMBER}"
     rf"(?:(?:\s?[,&+]\s?|\s?/\s?(?=#)|\s(?:and|und|et|y|e|en|i|и|ve)\s)#?{_NUMBER})*)"
     rf"(?:\s?(?:/|of|von|sur|de|di|van|z|из)\s?[0-9]{{1,3}})?"
     r"(?=\s?[:=,.)(\u2013\u2014](?![0-9])|\s-\s|\s*$)"

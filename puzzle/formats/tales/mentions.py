@@ -28,11 +28,16 @@ _COUNT = re.compile(
     r"(?P<behind>[1-9][0-9])(?![\w.,/:]*[0-9]|\s?\+|\s?[-\u2013]\s?[0-9]{1,3}(?![.,]?[0-9]))",
     re.IGNORECASE,
 )
+OTHER_SCALE = (
+    r"\s?[-\u2013]\s?[0-9](?![0-9])"
+    rf"|\s?/\s?[0-9](?![0-9]?\s{patterns_of('givens', 'given', 'digits')})"
+)
+"""What stands behind a level in another scale: ``-4``, ``/5``; ``- 28 clues`` is a claim more."""
 _LEVEL = re.compile(
     rf"(?<![\w-]){patterns_of('level')}"
     r"(?:\s?[:=]\s?|\s(?:is|ist|est|es|è|é|jest|to)(?:\s(?:de|di))?\s|\s(?:of|von|de|di|van)\s|[\s-])"
     r"(?P<level>[1-9][0-9]?)(?:'\w+)?"
-    r"(?!\s?[-\u2013/]\s?[0-9]|[.,][0-9]|\w|\s(?:to|bis|and|or|oder|ou|o)\s[0-9])",
+    rf"(?!{OTHER_SCALE}|[.,][0-9]|\w|\s(?:to|bis|and|or|oder|ou|o)\s[0-9](?![0-9]))",
     re.IGNORECASE,
 )
 """A whole level: 3-4, 3/5 and 3.5 are of other scales."""

@@ -48,6 +48,8 @@ _ENDS = re.compile(
 _LAST = re.compile(
     rf"(?<![\w-])(?:the|das|die|der|le|la|el|il|lo|de|het|o|a)\s{patterns_of('last')}"
     rf"(?=\s(?:{patterns_of('puzzle')}\s|one\s)?{patterns_of('have', 'be')}(?!\w))"
+    rf"|(?<!\w){patterns_of('alone')}\s(?:the|das|die|der|le|la|el|il|lo|de|het|o|a)\s"
+    rf"{patterns_of('last')}(?!\w)"
     rf"|(?<!\w)l'{patterns_of('last')}(?=\s{patterns_of('have', 'be')}(?!\w))",
     re.IGNORECASE,
 )
@@ -167,6 +169,8 @@ def _titled(sentence: str, names: frozenset[str]) -> Iterator[Reference]:
         for one in re.finditer(pattern + behind, sentence, 0 if is_mark else re.IGNORECASE):
             if one[0][0].isupper():
                 yield Reference(*one.span(), (name,))
+        if is_mark and (label := re.match(rf"{re.escape(name)}(?=\s?[:)])", sentence)):
+            yield Reference(*label.span(), (name,))
 
 
 def whose_before(references: Sequence[Reference], at: int, since: int = 0) -> tuple[str, ...]:

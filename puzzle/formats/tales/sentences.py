@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterator
 
 _IS_LABEL = re.compile(r"\s*[^\W\d_][^\W_]*(?:[\s(][^\W_]+\)?){0,3}\s?[:=]\s?\S")
-_IS_NUMBER = re.compile(r"\s*#[0-9]")
+_IS_NUMBER = re.compile(
+    r"\s*(?:#[0-9]|[\w-]{1,60}\.[A-Za-z]{2,4}\s?[:=\u2013-]\s|(?:[1-9][0-9]?|[a-z])\s?[.:)]\s)"
+)
+"""What a line begins with that is of one puzzle: its number, its letter, its file."""
 _ENDS = re.compile(r"[.!?:;\u3002\uff01\uff1f]\s*$")
 _SENTENCE_END = re.compile(
     r"(?<=[.!?])\s+(?=[^a-z\u00df-\u00ff\u0430-\u044f])|(?<=[\u3002\uff01\uff1f])"
@@ -22,6 +25,7 @@ _SHORT_LINE = 55
 _LONGEST = 600
 """Characters of a sentence that are looked at."""
 _ORNAMENTS = re.compile(r"^\s*[-+*\u2022]\s+|[*`_]+")
+_IS_ITEM = re.compile(r"\s*[-+*\u2022]\s+(?=\S)")
 _CELLS_OF_A_LABEL = 2
 
 
@@ -35,7 +39,7 @@ def sentences_of(text: str) -> Iterator[str]:
         kept = list[str]()
         for raw in paragraph.split("\n"):
             line = _of_table(_ORNAMENTS.sub("", raw))
-            if kept and _begins_anew(kept[-1], line):
+            if kept and (_IS_ITEM.match(raw) or _begins_anew(kept[-1], line)):
                 yield from _parted(kept)
                 kept = []
             kept.append(line)

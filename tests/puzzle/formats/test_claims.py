@@ -35,6 +35,17 @@ def test_solutions(solution):
         assert str(claims(text).solution) == solution, text
 
 
+@pytest.mark.parametrize("name", ["key", "endstand", "解"])
+def test_a_full_grid_under_any_name_is_a_solution(name):
+    """It has the givens but for a misprint; what a player made of the puzzle is none."""
+    for puzzle in ({"givens": EASY, name: WRONG}, {"sudoku": {"givens": EASY, name: WRONG}}):
+        found = claims(json.dumps(puzzle))
+        assert found is not None
+        assert str(found.solution) == WRONG
+    assert claims(json.dumps({"givens": EASY, "progress": EASY_SOLUTION})) is None
+    assert claims(json.dumps({"givens": EASY, name: EASY_SOLUTION[::-1]})) is None
+
+
 def test_a_solution_that_is_no_grid():
     """What stands for the solution and cannot be read is an error, and the puzzle is read."""
     for text in (f"puzzle,solution\n{EASY},123", json.dumps({"puzzle": EASY, "solution": [1]})):

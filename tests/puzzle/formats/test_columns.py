@@ -143,3 +143,41 @@ def test_a_kind_in_a_column_is_a_rule_once(separator, kind):
     (record,) = records(f"puzzle{separator}variant\n{EASY}{separator}{kind}\n")
     assert len(record.content.geometry.extra_houses) == 2
     assert record.unheeded == ()
+
+
+@pytest.mark.parametrize(
+    ("header", "yes"),
+    [
+        ("puzzle;solution;clues;level;minimal", "yes"),
+        ("Rätsel;Lösung;Vorgaben;Stufe;minimal", "ja"),
+        ("grille;solution;indices;niveau;minimale", "oui"),
+        ("sudoku;solución;pistas;nivel;mínimo", "sí"),
+        ("schema;soluzione;indizi;livello;minimale", "sì"),
+        ("puzzel;oplossing;aantal aanwijzingen;niveau;minimaal", "ja"),
+        ("sudoku;solução;dicas;nível;mínimo", "sim"),
+        ("zadanie;rozwiązanie;liczba wskazówek;poziom;minimalne", "tak"),
+        ("bulmaca;çözüm;ipucu sayısı;seviye;minimal", "evet"),
+        ("судоку;решение;число подсказок;уровень;минимально", "да"),
+        ("問題;解答;ヒント数;レベル;極小", "はい"),
+        ("题目;答案;提示数;难度;极小", "是"),
+    ],
+)
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_columns_claim_in_each_language(header, yes, separator):
+    """A solution, a number of givens, a level and whether it is minimal, of one row and of two."""
+    wrong = SOLUTION[:-2] + "97"
+    rows = [f"{EASY};{wrong};28;2;{yes}", f"{EASY[::-1]};;30;4;{yes}"]
+    for count in (1, 2):
+        text = "\n".join([header, *rows[:count]]).replace(";", separator)
+        first, *_ = records(f"{text}\n")
+        claims = first.claims
+        assert claims is not None
+        assert str(claims.solution) == wrong
+        assert (claims.given_count, claims.level, claims.is_minimal) == (28, 2, True)
+
+
+@pytest.mark.parametrize(("name", "count"), [("hints", 3), ("pistas", 12), ("ヒント", 5)])
+def test_help_in_a_column_is_no_number_of_givens(name, count):
+    """A solver had so many hints; the puzzle has more givens than that."""
+    (record,) = records(f"puzzle,{name}\n{EASY},{count}\n")
+    assert record.claims is None

@@ -107,6 +107,13 @@ THREE = [EASY, EASY[::-1], "".join(EASY[9 * row :][:9] for row in (1, 0, *range(
         ("Sudoku 9x9, 25 clues", [25, 25, 25]),
         ("Sudoku 25 clues", [25, 25, 25]),
         ("25 clues", [25, 25, 25]),
+        ("#1 has 25 clues.", [25, None, None]),
+        ("#2 has 25 clues", [None, 25, None]),
+        ("25 clues (only #1)", [25, None, None]),
+        ("25 clues, only the first", [25, None, None]),
+        ("25 clues (only the last one)", [None, None, 25]),
+        ("25 clues (#1), 26 clues (#2)", [25, 26, None]),
+        ("The first has 25 clues; the second, 26.", [25, 26, None]),
     ],
 )
 @pytest.mark.parametrize("form", ["{}\n{}\n", "Hi\n\n{}\n\n{}\n"])
@@ -296,3 +303,128 @@ def test_cells_above_a_grid_claim_and_call_it_a_solution():
     assert claimed(record) == (5, None, None, True)
     assert record.claims is not None
     assert str(record.claims.solution).startswith("123456789456789123")
+
+
+@pytest.mark.parametrize("mark", ["#", "# ", "## "])
+@pytest.mark.parametrize(("gap", "puzzle"), [("", EASY), ("\n", EASY), ("", GRID), ("\n", GRID)])
+@pytest.mark.parametrize(
+    ("heads", "expected"),
+    [
+        (("Ours, 28 clues", "Theirs"), [28, None]),
+        (("Ours, 28 clues", "Theirs, 27 clues"), [28, 27]),
+        (("1, 28 clues", "2"), [28, None]),
+        (("Ours", "Theirs, 27 clues"), [None, 27]),
+    ],
+)
+def test_a_comment_ends_what_the_comment_above_it_claims(mark, gap, puzzle, heads, expected):
+    """Comments and headings between puzzles part them, whether they claim something or not."""
+    other = puzzle[::-1]
+    text = "".join(
+        f"{mark}{head}\n{gap}{each}\n{gap}\n"
+        for head, each in zip(heads, (puzzle, other), strict=True)
+    )
+    found = records(text)
+    assert [one.claims and one.claims.given_count for one in found] == expected
+
+
+def test_a_comment_that_claims_goes_with_all_puzzles_below_it():
+    """Where no other comment stands between them."""
+    found = records(f"# Level 2\n{EASY}\n{EASY[::-1]}\n# Level 4\n{THREE[2]}\n")
+    assert [one.claims and one.claims.level for one in found] == [2, 2, 4]
+
+
+def test_lines_of_a_header_claim_wherever_they_stand_in_it():
+    """The lines of an sdk file behind its marks, and a title with what stands below it."""
+    for head in (
+        "#A Ann Bell\n#D Rainy Sunday, level 2, 28 clues\n#B 01-02-2026\n#SRainy\n#LHard",
+        "Rainy Sunday, level 2, 28 clues\nby Ann Bell\n1 February 2026\nHard\nCopyright Bell",
+    ):
+        (record,) = records(f"{head}\n{GRID}\n")
+        assert claimed(record) == (2, None, 28, None)
+
+
+FORMS = [
+    ("Clues", "28", "given_count"),
+    ("Anzahl der Vorgaben", "28", "given_count"),
+    ("Nb d'indices", "28", "given_count"),
+    ("Número de pistas", "28", "given_count"),
+    ("Numero di indizi", "28", "given_count"),
+    ("Aantal aanwijzingen", "28", "given_count"),
+    ("Número de dicas", "28", "given_count"),
+    ("Liczba wskazówek", "28", "given_count"),
+    ("İpucu sayısı", "28", "given_count"),
+    ("Число подсказок", "28", "given_count"),
+    ("ヒント数", "28", "given_count"),
+    ("提示数", "28", "given_count"),
+    ("Lvl", "2", "level"),
+    ("Nivel de dificultad", "2", "level"),
+    ("Poziom trudności", "2", "level"),
+    ("Zorluk seviyesi", "2", "level"),
+    ("Уровень сложности", "2", "level"),
+    ("Minimaal", "nee", "is_minimal"),
+    ("Mínimo", "não", "is_minimal"),
+    ("Минимально", "нет", "is_minimal"),
+    ("極小", "いいえ", "is_minimal"),
+]
+
+
+@pytest.mark.parametrize("apart", [": ", " = ", "   ", "\t", " ..... ", "：", " - "])
+@pytest.mark.parametrize(("name", "value", "claim"), FORMS)
+def test_an_entry_of_a_form_claims_in_each_language(apart, name, value, claim):
+    """Whatever parts the name from its value, above the puzzle or below it."""
+    for form in ("{0}\n\n{1}\n", "{1}\n\n{0}\n"):
+        (record,) = records(form.format(f"{name}{apart}{value}", GRID))
+        expected = False if claim == "is_minimal" else int(value)
+        assert record.claims is not None
+        assert getattr(record.claims, claim) is expected or (
+            getattr(record.claims, claim) == expected
+        )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hints 3",
+        "Hints used: 3",
+        "Hints 21, 33",
+        "Clues 5",
+        "Clues 12 across",
+        "Level 12",
+        "Difficulty: 4.5",
+        "Schwierigkeit: 2",
+        "Vielleicht Stufe 3",
+        "Peut-être niveau 3",
+        "Quizás nivel 3",
+        "Возможно, уровень 3.",
+        "Level 3 - 5",
+        "Level 3 / 5",
+        "Only 20 numbers left.",
+        "I have only 20 numbers.",
+    ],
+)
+@pytest.mark.parametrize("form", ["{0}\n\n{1}\n", "{1}\n\n{0}\n"])
+def test_what_looks_like_an_entry_and_is_none_claims_nothing(line, form):
+    """Help that was used, clues of a crossword, other scales, and what is not certain."""
+    (record,) = records(form.format(line, GRID))
+    assert record.claims is None
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Level 2 - 28 clues", (2, None, 28, None)),
+        ("Level 2 / 28 clues", (2, None, 28, None)),
+        ("Level 2 and 28 clues", (2, None, 28, None)),
+        ("Grille n° 12 – niveau 2 – 28 indices", (2, None, 28, None)),
+        ("Clues 27, level 4, minimal yes", (4, None, 27, True)),
+        ("28 clues, by the way", (None, None, 28, None)),
+        ("Only 28 numbers!", (None, None, 28, None)),
+        ("Short and sweet, only 28 numbers :-)", (None, None, 28, None)),
+        ("В этом судоку 28 подсказок.", (None, None, 28, None)),
+    ],
+)
+def test_a_level_and_a_number_beside_it_are_two_claims(line, expected):
+    """A dash, a stroke or a word between them makes no range of two numbers of two figures."""
+    (record,) = records(f"{line}\n\n{GRID}\n")
+    assert claimed(record) == expected
+    assert record.unheeded == ()
