@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -30,9 +31,18 @@ def definitions() -> tuple[tuple[str, Definition], ...]:
     return tuple(
         (path.relative_to(ROOT).as_posix(), node)
         for path in paths()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, Definition)
+        for node in defined_in(ast.parse(path.read_text("utf-8")))
     )
+
+
+def defined_in(node: ast.AST) -> Iterator[Definition]:
+    """Yield the classes and functions in what a node states, however deep."""
+    for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+        stated = getattr(node, part, None)
+        for one in stated if isinstance(stated, list) else ():
+            if isinstance(one, Definition):
+                yield one
+            yield from defined_in(one)
 
 
 def plain(name: str) -> str:

@@ -1,5 +1,7 @@
 """``gridmill submissions``: what came of what was sent, for whoever asks."""
 
+import shutil
+
 import pytest
 
 from gridmill.catalogue.submissions import SubmissionState
@@ -14,16 +16,22 @@ NONE = ["--catalogue", "none"]
 AGAIN = str(disguised(Grid.parse(reports.MINIMAL), 5))
 
 
-@pytest.fixture
-def folder(tmp_path):
+@pytest.fixture(scope="module")
+def decided(tmp_path_factory):
     """One puzzle accepted, one that was and is no more, and one that was never good."""
-    into = tmp_path / "accepted"
+    into = tmp_path_factory.mktemp("decided") / "accepted"
     credit = ["--author", "Anna Blum <anna@example.org>", "--credit", "by Anna"]
     gridmill("accept", "--into", into, *NONE, *credit, reports.MINIMAL)
     gridmill("accept", "--into", into, *NONE, "--author", "Ben", INKALA)
     gridmill("reject", "--into", into, *NONE, "--because", "Withdrawn.", INKALA)
     gridmill("reject", "--into", into, *NONE, EMPTY)
     return into
+
+
+@pytest.fixture
+def folder(tmp_path, decided):
+    """A copy of these decisions, which a test may alter."""
+    return shutil.copytree(decided, tmp_path / "accepted")
 
 
 def test_each_puzzle_has_its_latest_decision(folder):

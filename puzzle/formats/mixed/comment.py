@@ -16,7 +16,7 @@ from puzzle.formats.tales.vocabulary import patterns_of
 from puzzle.formats.text import is_comment, remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS
 
-_BEGINS = re.compile(r"\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
+_BEGINS = re.compile(r"(?<!\s)\s*#+(?:[A-Z](?= |[A-Z][a-z]))?\s*")
 """What a comment begins with; in files of SadMan a letter says what it tells."""
 _NUMBERS = re.compile(
     r"\s*#[1-9][0-9]?(?:\s?(?:[,&+/]|[^\W\d_]{1,3})\s?#?[1-9][0-9]?)*"

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from puzzle.formats import read_batches
+from puzzle.formats.mixed.comment import words_of
 from puzzle.formats.rules.loose_clues import entries_along
 from solver.diagnosis import nearest_readings
 from tests.cases import EASY
@@ -83,6 +84,12 @@ def test_nearest_readings_of_ornaments(line):
     nearest_readings(EASY[:-1])  # compiles
     with wall():
         nearest_readings(line)
+
+
+def test_a_long_run_of_blanks_is_no_comment() -> None:
+    """The sign of a comment is looked for behind all blanks at once, and not behind each."""
+    with wall():
+        assert words_of(" " * 4 * LENGTH) == ""
 
 
 def test_a_heading_between_lines_of_underscores() -> None:
