@@ -52,9 +52,13 @@ PUZZLE_NAMES = (
 """Names that people give to the puzzle of an object, the likeliest first."""
 _LISTS_OF_PUZZLES = tuple(f"{name}s" for name in PUZZLE_NAMES)
 _WITH_NUMBER = re.compile(
-    rf"({'|'.join((*PUZZLE_NAMES, *SOLUTION_NAMES))})[ _-]?([0-9]{{1,3}}|[a-z])?", re.IGNORECASE
+    rf"({'|'.join((*PUZZLE_NAMES, *SOLUTION_NAMES))})(?!s$)[ _-]?([0-9]{{1,3}}|[a-z])?",
+    re.IGNORECASE,
 )
-"""A name of a puzzle or of a solution, with a number or a letter behind it or without."""
+"""A name of a puzzle or of a solution, with a number or a letter behind it or without.
+
+In the plural it is of a list of them.
+"""
 _FEWEST_OF_A_GRID = 4
 """Rows, or characters, of the smallest grid."""
 _COLUMN = ("C0", "C1")
@@ -335,12 +339,40 @@ def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
         for name in PUZZLE_NAMES
     ):
         yield members
+        yield from _in_lists_beside(members, depth)
     elif (solved := _solved_around(members, depth)) is not None:
         yield solved
     elif told := list(_named(members)):
         yield from told
+        yield from _in_lists_beside(members, depth)
     else:
         yield from _below(members, depth)
+
+
+def _in_lists_beside(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles of lists that are called so, beside one that their object has by itself.
+
+    The same one again, its solution, and how far somebody came with it are none.
+    """
+    lists = [
+        said
+        for name, said in members.items()
+        if name.lower() in _LISTS_OF_PUZZLES and isinstance(said, list) and _as_puzzle(said) is None
+    ]
+    if not lists:
+        return
+    own = [rows for said in members.values() if (rows := _as_puzzle(said)) is not None]
+    rules = {name: said for name, said in members.items() if _is_rule(name, said)}
+    for one in (each for said in lists for each in _items(said, depth + 1)):
+        told = {PUZZLE_NAMES[0]: one} if _is_like_a_line(one) else one
+        if _has_name(told) and not any(_tells_again(told, rows) for rows in own):
+            yield {**rules, **told}
+
+
+def _tells_again(told: dict[str, Any], own: str | list[Any]) -> bool:
+    """Tell whether an object has a grid with all givens of another."""
+    grids = filter(None, (_as_puzzle(told.get(name)) for name in PUZZLE_NAMES))
+    return any(_goes_on(entries_of(list(grid)), entries_of(list(own))) for grid in grids)
 
 
 def _solved_around(members: dict[str, Any], depth: int) -> dict[str, Any] | None:

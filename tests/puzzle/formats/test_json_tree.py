@@ -310,3 +310,22 @@ def test_what_a_list_is_of_is_no_puzzle(name):
     """An object beside texts that are puzzles tells of them, as one beside objects does."""
     data = {name: [EASY, EASY[::-1]], "meta": {"version": 3}}
     assert [str(record.content) for record in records(json.dumps(data))] == [EASY, EASY[::-1]]
+
+
+@pytest.mark.parametrize("own", ["puzzle", "mine"])
+@pytest.mark.parametrize("name", ["puzzles", "grids", "boards"])
+def test_a_list_of_puzzles_beside_one(own, name):
+    """Those of a list are read too, with the rules of all; the same again and progress are not."""
+    others = [EASY[::-1], EASY[9:] + EASY[:9]]
+    begun = "534" + EASY[3:]
+    for listed in (others, [{"grid": other} for other in others]):
+        data = {own: EASY, name: [*listed, EASY, begun], "antiknight": True}
+        found = records(json.dumps(data))
+        assert [str(record.content) for record in found] == [EASY, *others]
+        assert all(record.content.geometry.constraints for record in found)
+
+
+@pytest.mark.parametrize("said", [["easy", "hard"], 3, ["9x9"], [1, 2, 3], {"size": 9}])
+def test_what_is_called_a_list_of_puzzles_and_is_none(said):
+    """Words, numbers and sizes under such a name are no puzzles."""
+    assert contents(json.dumps({"puzzle": EASY, "puzzles": said})) == [EASY]
