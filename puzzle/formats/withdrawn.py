@@ -64,7 +64,7 @@ def takes_back(sentence: str) -> bool:
 def withdrawn_note(sentences: Sequence[str]) -> Message:
     """Return what is said of a puzzle that these sentences, at least one, take back."""
     return message(
-        _WITHDRAWN_NOTE,
+        "assumed.withdrawn",
         "It was read all the same, though the words beside it take it back: {sentence}.",
         sentence=in_quotes(" ".join(sentences[0].split())[:_LONGEST_TOLD].rstrip(".! ")),
     )
