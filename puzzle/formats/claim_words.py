@@ -44,7 +44,8 @@ _SAID_LEVEL = re.compile(
 behind it are a head of a table."""
 _SAID_SCORE = re.compile(
     r"(?<![^\W_])(?:SE|ER|SER|ED(?==)|rating|score|explainer)(?:[ :=]{1,3}| (?:is|of|ist) )"
-    r"([0-9]{1,2}\.[0-9])\b(?!\s?/\s?[0-9]{1,3}\b(?!\.[0-9])|\sout of\b|\s(?:of|stars|points)\b"
+    r"([0-9]{1,2}\.[0-9])\b(?!\.[0-9]|\s?/\s?[0-9]{1,3}\b(?!\.[0-9])"
+    r"|\sout of\b|\s(?:of|stars|points)\b"
     r"|\s?[-\u2013]\s?[0-9]{1,2}\.[0-9])"
     r"(?:/[0-9]{1,2}\.[0-9]){0,2}"
     r"|(?<![\w./])([0-9]{1,2}\.[0-9])(?:/[0-9]{1,2}\.[0-9]){2}(?![\w/]|\.[0-9])",
@@ -145,6 +146,11 @@ def claims_in(texts: Iterable[str], solution: str | None, puzzle: Grid) -> Claim
     said = with_claims(said, claims_within(plain)) or said
     said = with_claims(said, _digits_in(plain)) or said
     return claims_or_none(replace(said, solution=claimed_solution(solution, puzzle), words=words))
+
+
+def may_claim(text: str) -> bool:
+    """Tell whether a text mentions a level, a score, a number of givens, or ``minimal``."""
+    return any(pattern.search(text) for pattern in _SAID)
 
 
 def _digits_in(words: Iterable[str]) -> Claims | None:

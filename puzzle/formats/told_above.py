@@ -28,6 +28,7 @@ from puzzle.formats.rules.names import of_another_game, other_game
 from puzzle.formats.tales.labels import numbers_at_head
 from puzzle.formats.tales.references import references_in
 from puzzle.formats.tales.told import BOTH, EACH
+from puzzle.formats.tales.vocabulary import patterns_of
 from puzzle.grid import Grid
 from puzzle.message import Message, in_quotes, message
 
@@ -35,6 +36,7 @@ _FARTHEST = 2
 """Empty lines between a puzzle and what is claimed of it, at most."""
 _MOST_LINES_OF_A_TITLE = 2
 _WORD = re.compile(r"[^\W\d_]{2}")
+_SAYS_EACH = re.compile(rf"(?<![\w-]){patterns_of('each')}(?![\w-])", re.IGNORECASE)
 _PLACE = re.compile(r"-?[0-9]{1,3}\.?")
 """``2`` and ``2.``, as `Told.whose` has the number of a puzzle and its place."""
 _OF_A_RULE = " |:-+="
@@ -290,8 +292,15 @@ def _is_of(
     if above is None or not _is_beside(above, text):
         return True
     gap_above = text.line - _end_of(above)
-    is_near = gap < gap_above or (gap == gap_above and is_usual)
-    return is_near or is_of_two_records(text.text)
+    is_as_near = gap == gap_above and (is_usual or _heads_list(below, text))
+    return gap < gap_above or is_as_near or is_of_two_records(text.text)
+
+
+def _heads_list(below: Record | Batch, text: SetAside) -> bool:
+    """Tell whether a text claims something of each puzzle, and several follow it."""
+    is_of_several = isinstance(below, Batch) and len(below) > 1
+    says_each = is_of_several and _SAYS_EACH.search(text.text) is not None
+    return says_each and claims_above(text.text) is not None
 
 
 def _claims_of_neither(below: Record | Batch, text: SetAside, above: Record | Batch) -> bool:

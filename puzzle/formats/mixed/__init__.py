@@ -91,6 +91,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from puzzle.formats.batch import Found, one_by_one
+from puzzle.formats.claim_words import may_claim
 from puzzle.formats.mixed.again import looked_again
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.boards import is_board
@@ -194,6 +195,7 @@ def _read(ahead: Ahead, detect: Detect, geometry: Geometry | None) -> Iterator[F
             yield from VALUES.read(list_ahead(ahead), geometry)
         elif is_text(family, ahead) or declares_an_array(family, ahead, geometry):
             told = text_record([ahead.take()], ahead.number - 1) if is_one_a_line else prose(ahead)
+            ahead.tells_comments |= ahead.has_comments and may_claim(told.text)
             yield told_apart(told)
             above = told.text
         elif family is Family.WHOLE:

@@ -32,7 +32,9 @@ class Ahead:
         no_names_before: line before which no list of names with numbers begins.
         looked_at: characters that were looked through for cages so far.
         shapes: how many lines of each shape were set aside so far; see `family.shape_of`.
-        tells_comments: whether a comment claimed something, so that each further one is told.
+        has_comments: whether a comment, or a heading of Markdown, came so far.
+        tells_comments: whether a comment or a text below one claimed something, so that each
+            further one is told.
     """
 
     def __init__(
@@ -42,7 +44,7 @@ class Ahead:
         self.no_places_before = self.no_table_before = self.no_names_before = first
         self.looked_at = 0
         self.shapes = Counter[str]()
-        self.tells_comments = False
+        self.has_comments = self.tells_comments = False
         self.is_there = is_there or isinstance(pieces, Sequence)
         self._pieces = iter(pieces)
         self._lines: list[str] = []

@@ -53,7 +53,7 @@ def names_numbers(text: str) -> bool:
 
 
 @remembered
-def may_claim(text: str) -> bool:
+def claims_something(text: str) -> bool:
     """Recognise a comment that claims something of a puzzle: ``# Ours, 28 clues``."""
     words = words_of(text)
     return 0 < len(words) <= LONGEST_WORDS and claims_above(words) is not None
@@ -71,8 +71,10 @@ def is_told(text: str, ahead: Ahead) -> bool:
     """
     if not is_comment(text):
         return False
+    if ahead.tells_comments and text.strip("# \t"):
+        return True
     is_heeded = may_state_rule(text) or holds_puzzle(text) or names_numbers(text)
-    return is_heeded or may_claim(text) or (ahead.tells_comments and bool(text.strip("# \t")))
+    return is_heeded or claims_something(text)
 
 
 @remembered

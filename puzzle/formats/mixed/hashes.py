@@ -10,9 +10,9 @@ from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.alike import alike
 from puzzle.formats.mixed.bordered import bordered
 from puzzle.formats.mixed.comment import (
+    claims_something,
     holds_puzzle,
     is_told,
-    may_claim,
     may_state_rule,
     words_of,
 )
@@ -47,7 +47,8 @@ def told_of_comment(ahead: Ahead) -> Iterator[Record | SetAside]:
     """
     number, text = ahead.number, ahead.take()
     words = words_of(text)
-    ahead.tells_comments = ahead.tells_comments or may_claim(text)
+    ahead.tells_comments = ahead.tells_comments or claims_something(text)
+    ahead.has_comments = ahead.has_comments or bool(text.strip("# \t`~"))
     if is_title_of_kind(words):
         yield told_apart(text_record([words], number))
     elif holds_puzzle(text) and not may_state_rule(text):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from puzzle.formats.chance import are_powers
+from puzzle.formats.claim_names import is_claim
 from puzzle.formats.mixed.large_numbers import FEWEST_ROWS, NARROWEST_ROW, WIDEST_ROW
 from puzzle.formats.mixed.name_lists import is_list_of_names
 from puzzle.formats.mixed.other_tables import are_other_tables
@@ -34,6 +35,13 @@ _CELL_OF_2048 = re.compile(r"[0-9]+|[._]")
 _ROW_OF_NUMBERS = re.compile(r"(?:[\s|,;]*[1-9][0-9]{0,2}(?![0-9]))+[\s|,;]*")
 _WORD_OVER_ROWS = re.compile(r"[^\W\d_]{2,20}\.?")
 _FEWEST_WORDS_OVER_ROWS = 5
+_MOST_LINES_OVER_A_LIST = 3
+_HAS_DIGIT = re.compile("[0-9]{3}|^[0-9.]+$")
+_OF_A_LIST = re.compile(
+    r"(?:[0-9]{1,4}(?:[.,][0-9]{1,2})?|[^\W\d_][^\d|]{0,40}|-?)"
+    r"(?:\|(?:[0-9]{1,4}(?:[.,][0-9]{1,2})?|[^\W\d_][^\d|]{0,40}|-?)){1,8}"
+)
+"""What a list of puzzles has in a row: numbers and words."""
 _OF_PEOPLE = frozenset({"id", "respondent", "student", "person", "participant", "user"})
 """What stands over numbers of those whose answers are beside them."""
 _OF_RULES = frozenset("|:-+ ")
@@ -62,12 +70,19 @@ def tells_other_things(text: str) -> bool:
     Without the heading of one it is a list if it tells of as many cells as a puzzle has givens, and
     of few twice; or as many rows as a third of a grid's cells are parts of its rows.
     """
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) > 1 and are_of_puzzles(lines):
+        return True
     if text.count("\n") < FEWEST_ROWS - 1:
         return False
-    lines = [line for line in text.split("\n") if line.strip()]
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
     if is_board or are_other_tables(lines):
         return True
+    return _are_other_rows(lines) or _are_points(lines)
+
+
+def _are_other_rows(lines: Sequence[str]) -> bool:
+    """Recognise rows of names, dates, numbers that count on, or each of them another."""
     if _are_of_names(lines) or are_below_words(lines) or _are_of_2048(lines):
         return True
     others = sum(_OTHERS.fullmatch(line) is not None for line in lines)
@@ -77,8 +92,11 @@ def tells_other_things(text: str) -> bool:
         return True
     if _are_numbered_on(lines) or _are_all_different(lines):
         return True
-    if is_list_of_names(lines) or tells_results(lines):
-        return True
+    return is_list_of_names(lines) or tells_results(lines)
+
+
+def _are_points(lines: Sequence[str]) -> bool:
+    """Recognise rows of three digits that are no list of clues."""
     if CLUES_HEADING.match(lines[0] if lines else ""):
         return False
     found = map(_entries, lines)
@@ -86,6 +104,20 @@ def tells_other_things(text: str) -> bool:
     if len(rows) < FEWEST_ROWS or 2 * len(rows) <= len(lines) or len(rows) % _PARTS_OF_ROWS == 0:
         return False
     return len({tuple(row[:2]) for row in rows}) < max(FEWEST_GIVENS, _FEW_TWICE * len(rows))
+
+
+def are_of_puzzles(lines: Sequence[str]) -> bool:
+    """Recognise a list of puzzles: rows of numbers below a level, a score or a number of clues."""
+    for at, line in enumerate(lines[:_MOST_LINES_OVER_A_LIST]):
+        names = _entries(line)
+        if not 2 <= len(names) < CLASSIC.size or any(map(_HAS_DIGIT.search, names)):
+            continue
+        if any(map(is_claim, names)) and _ROWS.isdisjoint(map(str.lower, names)):
+            below = [row for row in map(_entries, lines[at + 1 :]) if len(row) == len(names)]
+            rest = [one for one in lines[at + 1 :] if len(_entries(one)) != len(names)]
+            are_rows = below and all(_OF_A_LIST.fullmatch("|".join(row)) for row in below)
+            return bool(are_rows) and not any(map(_HAS_DIGIT.search, rest))
+    return False
 
 
 def _are_of_2048(lines: Sequence[str]) -> bool:

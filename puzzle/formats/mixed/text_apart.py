@@ -11,7 +11,7 @@ from puzzle.formats.code import is_remark, is_statement, is_string
 from puzzle.formats.mixed.attempt import is_attempt
 from puzzle.formats.mixed.boards import are_numbers, is_board
 from puzzle.formats.mixed.other_tables import names_mines
-from puzzle.formats.mixed.other_things import are_below_words, tells_other_things
+from puzzle.formats.mixed.other_things import are_below_words, are_of_puzzles, tells_other_things
 from puzzle.formats.paragraphs import paragraph
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.names import named_kind, stated_rule
@@ -45,9 +45,8 @@ def told_apart(record: Record, above: str = "") -> Record | SetAside:
     if is_board(record, above):
         return data_aside(record)
     *_, heading = above.rsplit("\n", 1)
-    is_other = tells_other_things(record.text) or are_below_words(
-        [heading, *record.text.split("\n")]
-    )
+    whole = [heading, *record.text.split("\n")]
+    is_other = tells_other_things(record.text) or are_below_words(whole) or are_of_puzzles(whole)
     is_other = is_other or _is_of_mines(record, heading)
     if is_other or (isinstance(record.content, Grid) and are_numbers(record.content, record.text)):
         return SetAside(record.line, record.text, record.where)

@@ -37,6 +37,7 @@ TRAITS = frozenset({Trait.MEANT_AS_PUZZLES})
 _PUZZLE_COLUMNS = (
     *("puzzle", "quizzes", "puzzles", "quiz", "sudoku", "sudokus", "problem", "givens", "grid"),
     *("board", "rätsel", "raetsel", "grille", "griglia", "diagram", "schema", "puzzel"),
+    *("gitter", "plansza", "tablero", "cuadrícula", "tablo", "сетка", "盤面", "盘面", "unsolved"),
     *("opgave", "rompecabezas", "quebra-cabeça", "passatempo", "zadanie", "bulmaca"),
     *("łamigłówka", "судоку", "задача"),
     *("головоломка", "問題", "数独", "题目", "題目"),

@@ -83,6 +83,12 @@ _RATES = re.compile(
     re.IGNORECASE,
 )
 """``I rate it level 3`` says what it is."""
+_ENCLOSED = re.compile(
+    r"(?<!\w)(?:(?:please\s)?find\s(?:attached|enclosed|below)"
+    r"|(?:attached|enclosed|below),?\s(?:please\s)?find)(?=\s)",
+    re.IGNORECASE,
+)
+"""``Enclosed please find a``: what came is behind it."""
 _QUOTED = re.compile(
     r"\"[^\"]*\"|\u201c[^\u201d]*\u201d|\u201e[^\u201c]*\u201c|\u00ab[^\u00bb]*\u00bb"
 )
@@ -107,6 +113,11 @@ _ARTICLE = re.compile(r"\s(?:(?:the|i|les|las|los|le|gli|os|as|de|der)\s)?", re.
 _PUZZLE, _PLURALS, _THIS = words_of("puzzle"), words_of("puzzles"), words_of("this")
 _SUBJECTS = _PUZZLE | words_of("pronouns")
 _PRONOUNS = words_of("pronouns", "have")
+_ANOTHER = "?"
+"""`Told.whose` of what is said of a puzzle that is named by nothing else than a word on it."""
+_ANOTHER_ONE = re.compile(
+    r"(?:[,;(]|\band|\bbut)\sthe\s(?!(?:first|second|third|last|only)\s)[a-z]+\sone(?!\w)"
+)
 _BEHIND_A_NAME = (",", ":", "\u2013", "\u2014", "-")
 """What parts the name of a puzzle from the number that it has: ``the second, 25``."""
 _OPENS_A_NAME = ("(", "[")
@@ -156,7 +167,7 @@ def without_claims(sentence: str) -> str:
 
     It comes back as it is where it claims none, and empty where it says nothing else.
     """
-    plain = with_entries_plain(in_digits(plain_digits(sentence)))
+    plain = _ENCLOSED.sub("here is", with_entries_plain(in_digits(plain_digits(sentence))))
     if not any(one.name == "given_count" for one in told_in(plain)):
         return sentence
     kept, end = list[str](), 0
@@ -190,6 +201,7 @@ def _told_in_sentence(raw: str, context: _Context) -> Sequence[Told]:
     """Return what a sentence claims, as it stands behind others."""
     sentence = without_assurance(in_digits(_QUOTED.sub(_unless_claiming, raw)))
     if _DIGIT.search(sentence):
+        sentence = _ENCLOSED.sub("here is", sentence)
         sentence = _RATES.sub(_as_is, _OF_ALL_CELLS.sub(r"\1", sentence))
         sentence = " ".join(_OTHER_NUMBER.sub(_unless_level, sentence).split())
     if not any(mentions_in(sentence)):
@@ -475,8 +487,15 @@ class _Reader:
 
     def _whose(self, at: int, end: int) -> tuple[str, ...]:
         before = whose_before(self._references, at)
+        if before and self._names_another(at):
+            return (_ANOTHER,)
         behind = () if before else whose_behind(self._references, self._sentence, end)
         return before or behind or self._each or self._carried or ("",)
+
+    def _names_another(self, at: int) -> bool:
+        """Tell whether another puzzle is named, as ``the hard one``, behind the last reference."""
+        last = next(one for one in reversed(self._references) if one.start < at)
+        return _ANOTHER_ONE.search(self._sentence, last.end, at) is not None
 
     def _words_between(self, start: int, end: int) -> list[str]:
         return words_in(self._plain(start, end))

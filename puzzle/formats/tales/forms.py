@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain, zip_longest
 
 from puzzle.formats.claim_names import is_claim, key_of
 from puzzle.formats.claims import as_words
@@ -12,7 +13,7 @@ _ENTRY = re.compile(
     r"(?P<apart>\s?[:\uff1a=]\s*|\s*\t\s*|\s?\.{2,}\s?|\s+[|\u2013\u2014-]\s+|\s+)"
     r"(?P<value>[0-9]{1,3}(?:[.,][0-9])?|[^\W\d_]{1,7})(?P<behind>\s*[.;]?\s*)"
 )
-_ITEM = re.compile(r"(\s*(?:[,;|\u2022]|\s/)\s+)")
+_ITEM = re.compile(r"(\s*(?:[,;|\u2022]|\s/|\.)\s+)")
 """What parts the entries of a line."""
 _OF_ANY_SCALE = frozenset(
     (
@@ -38,7 +39,10 @@ def _plain_line(line: str) -> str:
     if any(part.strip().isdecimal() for part in parts[1:]):
         return line
     plain = [*map(_plain_entry, parts[::2])]
-    return line if plain == parts[::2] else ", ".join(plain)
+    if plain == parts[::2]:
+        return line
+    between = [", " if "|" in part else part for part in parts[1::2]]
+    return "".join(chain.from_iterable(zip_longest(plain, between, fillvalue="")))
 
 
 def _plain_entry(part: str) -> str:

@@ -107,18 +107,29 @@ def _told_in(held: Sequence[Found], names: frozenset[str]) -> tuple[Told, ...]:
     room, found = _MOST_CHARACTERS, list[Told]()
     first = held[0]
     letter = None if isinstance(first, Batch) else first.letter
-    texts = [letter.subject] if letter is not None and not letter.is_of_answer else []
+    texts = [(letter.subject, False)] if letter is not None and not letter.is_of_answer else []
     texts += [
-        one.text for one in held if isinstance(one, SetAside) and not one.text.startswith(">")
+        (one.text, is_between)
+        for one, is_between in zip(held, _are_between(held), strict=True)
+        if isinstance(one, SetAside) and not one.text.startswith(">")
     ]
-    for text in texts:
+    for text, is_between in texts:
         body = _SIGNED.split(without_quoted(text[:room]), maxsplit=1)[0]
         room -= len(body)
         if _WORD.search(body) or not body.isascii():
-            found += told_in(body, names)
+            told = told_in(body, names)
+            # Between puzzles, "28 clues each" is rather of those below than of all.
+            found += [one for one in told if not (is_between and one.whose == EACH)]
         if room <= 0:
             break
     return tuple(found)
+
+
+def _are_between(held: Sequence[Found]) -> list[bool]:
+    """Return of each that was found whether it stands between two puzzles."""
+    puzzles = [at for at, one in enumerate(held) if not isinstance(one, SetAside)]
+    first, last = (puzzles[0], puzzles[-1]) if puzzles else (0, 0)
+    return [first < at < last for at in range(len(held))]
 
 
 def _numbers_of(single: Sequence[Record | SetAside]) -> Mapping[int, int]:

@@ -54,7 +54,11 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 _ORDINALS = tuple(
-    re.compile(rf"(?<![\w-]){patterns_of(table)}(?![\w-])", re.IGNORECASE)
+    re.compile(
+        rf"(?<!\bcomes\s)(?<!\bcome\s)(?<!\bgoes\s)(?<!\bat\s)(?<![\w-]){patterns_of(table)}"
+        rf"(?![\w-])(?!\s{patterns_of('other_series')}(?!\w))",
+        re.IGNORECASE,
+    )
     for table in ("first", "second", "third", "fourth", "fifth", "sixth")
 )
 _OF_SOMEBODY = rf"(?:'?s(?:\s{patterns_of('puzzle')})?)?(?![\w-])"

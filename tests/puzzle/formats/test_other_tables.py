@@ -34,6 +34,9 @@ OTHERS = {
     "00000010  0a 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|",
     "matrix": f"Find the eigenvalues of\n\n{MATRIX}",
     "a poll": "Which next?\n1. Anti-knight (23 votes)\n2. Killer (54 votes)\n3. X-Sudoku (8 votes)",
+    "a list of puzzles": "N°\tNiveau\tIndices\n1\t1\t29\n2\t4\t27",
+    "a list of puzzles with commas": "No, Level, Score\n1, 1, 2\n2, 4, 3\n3, 4, 5",
+    "a list of puzzles by their names": "Nr;Titel;SE\n1;Alba;2.6\n2;Brio;4.5",
     "boxes to tick": "[ ] anti-king\n[ ] windoku\n[x] killer",
 }
 

@@ -417,6 +417,8 @@ def test_what_looks_like_an_entry_and_is_none_claims_nothing(line, form):
         ("Level 2 and 28 clues", (2, None, 28, None)),
         ("Grille n° 12 – niveau 2 – 28 indices", (2, None, 28, None)),
         ("Clues 27, level 4, minimal yes", (4, None, 27, True)),
+        ("Level 2. Clues 28. SE 2.6.", (2, "2.6", 28, None)),
+        ("Enclosed please find a 28-clue grid.", (None, None, 28, None)),
         ("28 clues, by the way", (None, None, 28, None)),
         ("Only 28 numbers!", (None, None, 28, None)),
         ("Short and sweet, only 28 numbers :-)", (None, None, 28, None)),
@@ -428,3 +430,31 @@ def test_a_level_and_a_number_beside_it_are_two_claims(line, expected):
     (record,) = records(f"{line}\n\n{GRID}\n")
     assert claimed(record) == expected
     assert record.unheeded == ()
+
+
+def test_a_heading_ends_what_a_text_below_the_last_one_claims():
+    """As a comment does: the level stands on a line of its own."""
+    found = records(f"## One\n\nlevel 4, 27 clues\n\n{GRID}\n\n## Two\n\n{EASY[::-1]}\n")
+    assert [one.claims and one.claims.level for one in found] == [4, None]
+
+
+@pytest.mark.parametrize("head", ["Set B (27 clues each)", "second batch, 27 clues each"])
+@pytest.mark.parametrize("mark", ["", "# "])
+def test_what_is_said_of_each_between_puzzles_is_of_those_below(mark, head):
+    """Those above it are of another set."""
+    found = records(f"{mark}Set A\n{EASY}\n{EASY[::-1]}\n{mark}{head}\n{THREE[2]}\n{THREE[1]}\n")
+    assert [one.claims and one.claims.given_count for one in found] == [None, None, 27, 27]
+
+
+@pytest.mark.parametrize("line", ["# rater: SE 1.2.1", "Rated by SE 1.2.1"])
+def test_the_version_of_a_program_is_no_score(line):
+    """It has three parts."""
+    (record,) = records(f"{line}\n{EASY}\n")
+    assert record.claims is None or record.claims.score is None
+
+
+def test_another_puzzle_that_is_named_has_what_is_said_of_it():
+    """The first does not have the score of the hard one."""
+    line = "The easy one (29 clues) comes first, the hard one (SE 4.5) after it."
+    found = records(f"{line}\n\n{GRID}\n\n{EASY[::-1]}\n")
+    assert all(one.claims is None or one.claims.score is None for one in found)
