@@ -17,7 +17,12 @@ ones are read by their values alone: borders and formats do not count there.
     binary      those of a binary workbook
     marks       candidates, which are no givens
     squares     where grids stand among the cells
-    blocks      the records that they make
+    meant       whether entries may have been meant as a grid, or as a puzzle
+    bands       rows that belong together
+    sheet_block cells that make one record
+    grids       the grid that a square of cells makes
+    words_beside  what words say of the blocks beside them
+    blocks      the records of a sheet
     told        the records of a sheet: its blocks, or what its rows tell as text
     writing     the way back
 

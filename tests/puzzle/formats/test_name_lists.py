@@ -8,7 +8,7 @@ import pytest
 
 from puzzle.formats.mixed.attempt import is_attempt
 from puzzle.formats.mixed.name_lists import is_list_of_names
-from puzzle.formats.spreadsheet.blocks import is_like_a_grid
+from puzzle.formats.spreadsheet.meant import is_like_a_grid
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
 PEOPLE = ("Ann Lee", "Bo", "Cyd O'Neil", "Dee", "Eve", "Fay", "Gil", "Hal", "Ida")

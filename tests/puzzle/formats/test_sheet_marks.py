@@ -10,9 +10,9 @@ from openpyxl.styles import Font
 
 from puzzle import Grid
 from puzzle.formats.record import Record
-from puzzle.formats.spreadsheet.blocks import is_like_a_grid
 from puzzle.formats.spreadsheet.cells import SheetCell
 from puzzle.formats.spreadsheet.marks import without_marks
+from puzzle.formats.spreadsheet.meant import is_like_a_grid
 from tests.puzzle.formats.reading import EASY, contents, records
 
 CELLS = range(81)

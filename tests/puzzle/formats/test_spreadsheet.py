@@ -14,7 +14,7 @@ from puzzle import Geometry, Grid
 from puzzle.errors import NotationError
 from puzzle.formats import write
 from puzzle.formats.spreadsheet import LARGEST_FILE, writing
-from puzzle.formats.spreadsheet.blocks import MOST_BAND_CELLS
+from puzzle.formats.spreadsheet.bands import MOST_BAND_CELLS
 from puzzle.formats.spreadsheet.limits import LARGEST_UNPACKED, MOST_ROWS
 from tests.puzzle.formats.reading import (
     EASY,
