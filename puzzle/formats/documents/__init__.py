@@ -5,7 +5,9 @@ Each gives its text to the readers of text, and what it draws or tabulates as gr
     mail             saved mails and mailboxes, and `attached` the rules that their words state
     mail_text        the text of a part of one, by its lines; `shown_lines` has those of HTML,
                      `earlier_mail` tells what is of an earlier one
-    html             saved pages, with what hides in `html_links`, `html_places`, `nested_cells`
+    html             saved pages: `html_shown` has the lines that a browser shows, of `html_text`,
+                     `html_fields` and `nested_cells`; `html_hidden` what it does not show, in
+                     links, scripts and attributes (`html_links`, `html_places`)
     word, rtf        letters
     office           spreadsheets of old Excel and LibreOffice, whose cells `spreadsheet` reads;
                      `ods_looks` has how those of the latter look

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from puzzle.formats.documents.html import BREAKS, TAG, UNSEEN, after
+from puzzle.formats.documents.html_shown import BREAKS, TAG, UNSEEN, after
 
 _BLANKS = " \t\r\f\v"
 """Blanks that a page shows as one, or none: not those that hold."""

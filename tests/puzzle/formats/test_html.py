@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzle import Grid, NotationError
-from puzzle.formats.documents import html
+from puzzle.formats.documents import html, html_shown
 from tests.puzzle.formats.reading import EASY, ROWS, detected, only_error, records, set_aside
 from tests.puzzle.formats.test_as_people_write import ONE
 
@@ -155,8 +155,8 @@ def test_pages_without_end(unit):
 def test_pages_that_are_too_large():
     """A page beyond the limits is one malformed record."""
     assert "more than 8388608 bytes" in only_error("<html>" + " " * html.LARGEST_FILE)
-    assert "more than 200000 cells" in only_error("<table>" + "<td>" * (html.MOST_CELLS + 1))
-    assert "more than 100000 lines" in only_error("<p>" + "a<br>" * (html.MOST_LINES + 1))
+    assert "more than 200000 cells" in only_error("<table>" + "<td>" * (html_shown.MOST_CELLS + 1))
+    assert "more than 100000 lines" in only_error("<p>" + "a<br>" * (html_shown.MOST_LINES + 1))
 
 
 PIECES = ["<table>", "</table>", "<tr>", "<td>", "<td>5", "5", "<pre>", "</pre>", "<br>", "\n"]
