@@ -12,7 +12,8 @@ from generator.digging.draft import Reject, Standing
 from generator.pipeline import generate
 from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange, usual_givens
-from generator.recipe.recipe import Engine, Recipe
+from generator.recipe.recipe import Recipe
+from generator.recipe.recipe_fields import Engine
 from generator.recipe.required import Requirement
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import CageSizes, CellCounts, ThermometerSizes

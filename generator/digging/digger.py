@@ -20,7 +20,8 @@ from generator.digging.by_certifier import dig_by_certifier
 from generator.digging.dig import NO_GRID, TOO_EASY, TOO_MANY_GIVENS, dig_by_logic, new_dig_state
 from generator.digging.draft import Draft, Reject, Result, Standing, Watch, unwatched
 from generator.recipe.levels import LOGIC_LEVELS
-from generator.recipe.recipe import Engine, Recipe
+from generator.recipe.recipe import Recipe
+from generator.recipe.recipe_fields import Engine
 from generator.recipe.required import requirement
 from generator.recipe.wishes import ScoreRange, switched_off
 from generator.seeds import stream

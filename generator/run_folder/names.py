@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
-from generator.recipe.recipe import Engine, Recipe
+from generator.recipe.recipe import Recipe
+from generator.recipe.recipe_fields import Engine
 from puzzle.geometry import CLASSIC
 from puzzle.symmetry import Symmetry
 

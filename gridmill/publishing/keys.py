@@ -27,7 +27,7 @@ from book.print.model import (
     HowToSolve,
 )
 from generator import Symmetry
-from generator.recipe.recipe import LARGEST_MADE
+from generator.recipe.bounds import LARGEST_MADE
 from generator.recipe.shapes import SHAPES
 from generator.recipe.variants import NAMES
 from generator.seeds import MAX_SEED

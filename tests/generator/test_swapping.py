@@ -14,7 +14,7 @@ from generator.digging.exchange import new_hill
 from generator.digging.makers import maker_of
 from generator.digging.swapping import SwappingDigger, descended, kept
 from generator.pipeline import exhausted
-from generator.recipe.recipe import MAX_OF_SWAPS
+from generator.recipe.recipe_fields import MAX_OF_SWAPS
 from generator.seeds import stream
 from puzzle.canonical import canonical_batch, canonical_form
 from puzzle.grid import Grid

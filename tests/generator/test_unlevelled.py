@@ -7,7 +7,7 @@ import pytest
 
 from generator import GivensRange, PuzzleRecord, Recipe, RunFolder, Symmetry, generate
 from generator.digging.clues import DRAWN, SolvedGrid
-from generator.recipe.recipe import Engine
+from generator.recipe.recipe_fields import Engine
 from generator.recipe.variants import NAMES, WITH_CLUES, WITHOUT_LADDER, ground
 from generator.run_folder import PUZZLES, SOLUTIONS, folder_name
 from generator.seeds import stream

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.digging import beginnings, hill_climber
-from generator.recipe.recipe import MAX_ATTEMPTS_AT_WISHES
+from generator.recipe.recipe_fields import MAX_ATTEMPTS_AT_WISHES
 from puzzle.grid import Grid
 from puzzle.score import Score
 from puzzle.symmetry import Symmetry

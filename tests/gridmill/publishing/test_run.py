@@ -385,7 +385,7 @@ def test_one_book_is_made_once(tmp_path, monkeypatch):
 
 def test_exhaustion_is_told(tmp_path, monkeypatch):
     """A recipe whose puzzles are not found ends with section and reason, in the summary too."""
-    monkeypatch.setattr("generator.recipe.recipe.MAX_ATTEMPTS", 2)
+    monkeypatch.setattr("generator.recipe.recipe_fields.MAX_ATTEMPTS", 2)
     text = TINY.replace("count = 8", "count = 1")
     recipe = write_recipe(tmp_path, text.replace("level = 1\ncount = 2", "level = 2\ncount = 2"))
     with pytest.raises(
