@@ -178,15 +178,7 @@ def _make(
     with page_setter(task.jobs) as setter:  # it begins to load, and its memory goes with it
         pieces = _pieces(task, catalogue, auditor, watcher, log)
         task = replace(task, recipe=pieces.counted(task.recipe))
-        summary.wanted = task.recipe.count
-        summary.made = pieces.made
-        summary.given = pieces.given
-        summary.passed_over = tuple(told(pieces.passed_over))
-        summary.unasked = tuple(told(pieces.unasked))
-        summary.read_back = len(pieces.pieces) - pieces.made - pieces.given
-        summary.repeated = pieces.repeated
-        summary.rejects = pieces.rejects
-        summary.sections = _sections(task.recipe, pieces)
+        _tell_of_pieces(summary, task.recipe, pieces)
         folder = _empty(task.work / "book")
         lap = Laps()
         book = binding.bind(task.recipe, task.issue, pieces)
@@ -201,12 +193,9 @@ def _make(
         printed = {f"{task.recipe.name}.pdf": pdf, **beside}
         made, unlike = binding.for_press(printed, task.recipe.press)
         beside, wrong = beside | made, (*wrong, *unlike)
-    if checked.faults or wrong:
-        summary.ending = Ending.FAULTY
-        summary.faults = tuple(map(str, (*checked.faults, *wrong)))
-        (task.work / "faulty.pdf").write_bytes(pdf)
-        if cover is not None:
-            (task.work / "faulty-cover.pdf").write_bytes(cover)
+    if faults := (*checked.faults, *wrong):
+        _keep_faulty(task, pdf, cover)
+        summary.ending, summary.faults = Ending.FAULTY, tuple(map(str, faults))
         summary.reason = f"See {task.work / 'faulty.pdf'}. Nothing of it is in the catalogue."
         return
     log.note("checked", pages=checked.pages, **lap.next())
@@ -231,6 +220,26 @@ def _make(
     log.note("in place", folder=str(task.place))
     shutil.rmtree(task.work)
     summary.ending, summary.files = Ending.IN_PLACE, files
+
+
+def _tell_of_pieces(summary: Summary, recipe: BookRecipe, pieces: Pieces) -> None:
+    """Tell in the summary where the puzzles of a book came from."""
+    summary.wanted = recipe.count
+    summary.made = pieces.made
+    summary.given = pieces.given
+    summary.passed_over = tuple(told(pieces.passed_over))
+    summary.unasked = tuple(told(pieces.unasked))
+    summary.read_back = len(pieces.pieces) - pieces.made - pieces.given
+    summary.repeated = pieces.repeated
+    summary.rejects = pieces.rejects
+    summary.sections = _sections(recipe, pieces)
+
+
+def _keep_faulty(task: BookTask, pdf: bytes, cover: bytes | None) -> None:
+    """Keep a book that has faults where somebody can look at it."""
+    (task.work / "faulty.pdf").write_bytes(pdf)
+    if cover is not None:
+        (task.work / "faulty-cover.pdf").write_bytes(cover)
 
 
 def _cover(recipe: BookRecipe, book: Book, pages: int) -> tuple[bytes | None, tuple[Fault, ...]]:

@@ -31,7 +31,7 @@ from gridmill.printable import printable
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from generator import Symmetry
+    from generator import Recipe, Symmetry
     from generator.recipe.shapes import GivensShape
     from gridmill.cluster import Address
 
@@ -324,7 +324,7 @@ def command(
     thermos: str | None,
 ) -> Status:
     """Make puzzles."""
-    from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry, folder_name
+    from generator import Engine, GivensRange, Recipe, ScoreRange, Symmetry
     from generator.recipe.variants import ground
 
     _refuse_extra(click.get_current_context().args, level)
@@ -351,6 +351,15 @@ def command(
         shape=shaped,
         minimal=minimal,
     )
+    return _made(recipe, jobs, cluster_name, out)
+
+
+def _made(
+    recipe: Recipe, jobs: int | None, cluster_name: Address | None, out: str | None
+) -> Status:
+    """Make the puzzles of a recipe, where and by whom the options say."""
+    from generator import folder_name
+
     if cluster_name is not None:
         return on_cluster(recipe, cluster_name, out)
     workers = processors() if jobs is None else jobs

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gridmill.web import app, batches, connection, daily, making, pace, work
+from gridmill.web import batches, connection, daily, making, pace, service, work
 from gridmill.web.settings import Settings
 from puzzle import Grid
 from puzzle.kernel.store import cache_folder
@@ -198,7 +198,7 @@ def test_the_figures_are_the_settings():
         f"`--tokens` back a second, {settings.tokens_a_second:.0f} by default",
     ):
         assert said in words, said
-    assert (app.BYTES, app.COST, app.MAKING_COST) == (
+    assert (service.BYTES, service.COST, service.MAKING_COST) == (
         100,  # "some hundred bytes"
         {"quick": 1, "search": 5, "milp": 10},  # "another one", "five", "ten"
         20,  # "twenty times its level"

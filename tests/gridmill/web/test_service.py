@@ -22,12 +22,13 @@ from starlette.testclient import TestClient
 
 from gridmill.catalogue import Catalogue, Edition, Entry, Run
 from gridmill.judging.inputs import Submission
-from gridmill.web.app import client_of, create_app
+from gridmill.web.app import create_app
 from gridmill.web.batches import MOST_KEPT, Batches, JudgedBatch, TooManyBatches
 from gridmill.web.form import page_with
 from gridmill.web.headers import HEADERS
 from gridmill.web.making import SymmetryName, Wish
 from gridmill.web.pace import LONGEST, Pace
+from gridmill.web.service import client_of
 from gridmill.web.settings import Settings
 from gridmill.web.slots import MOST_STILL, Gone, NoWorker, QueueFull, Slots, _Slot, _Wire
 from gridmill.web.tokens import Tokens
