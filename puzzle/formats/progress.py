@@ -29,6 +29,8 @@ MOST_HELD = 16
 _MOST_KNOWN = 64
 """Puzzles of a batch that are compared, the last."""
 _MOST_WORDS = 14
+_FAR_BACK = 200
+"""Characters before a grid where it may be said that it was changed."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 _CELL = re.compile("[0-9.*_?-]")
 _ASSIGNED = re.compile(
@@ -36,25 +38,48 @@ _ASSIGNED = re.compile(
 )
 """A name that a program gives to what stands behind it."""
 _CALLED_SO = re.compile(
-    r"\b(?:now|jetzt|maintenant|ahora|adesso|ora|nu|agora|teraz|\u015fimdi|\u0442\u0435\u043f\u0435\u0440\u044c"
-    r"|current(?:ly)?|progress|(?:so|this|thus|how) far"
+    r"\b(?:progress|(?:so|this|thus|how) far"
     r"|where (?:i|we)(?: am|'m|\u2019m|'re| are)"
     r"|stuck|filled(?: in| out)?|partial(?:ly)?|half[ -](?:solved|filled|done)|in progress|wip"
     r"|(?:my|our|present) (?:state|position|attempt|try|grid|working)|what (?:i|we)(?:'ve| have)"
     r"|after (?:\w+ )?(?:steps?|moves?|singles|basics)|snapshot|state"
-    r"|aktuell\w*|(?:zwischen|spiel)?stand|bisher\w*|so ?weit|fortschritt"
+    r"|(?:zwischen|spiel)?stand|bisher\w*|so ?weit|fortschritt"
     r"|ausgef\u00fcllt|h\u00e4nge"
-    r"|actuel\w*|en cours|jusqu'(?:ici|\u00e0)|o\u00f9 j'en suis|avanc\w+|rempli\w*|bloqu\u00e9\w*"
-    r"|actual|hasta ahora|hasta aqu\u00ed|lo que llevo|avance|relleno|atascad[oa]"
-    r"|finora|fin qui|attuale|stato|bloccat[oa]|tot nu toe|huidige?|zover"
-    r"|at\u00e9 agora|atual|na razie|dotychczas\w*|dot\u0105d|aktualny|stan"
-    r"|\u015fimdiye kadar|\u015fu an\w*"
-    r"|\u0441\u0435\u0439\u0447\u0430\u0441|\u043f\u043e\u043a\u0430|\u0442\u0435\u043a\u0443\u0449\w+)\b"
-    r"|\u9014\u4e2d|\u73fe\u5728|\u73fe\u72b6|\u3053\u3053\u307e\u3067"
-    r"|\u5f53\u524d|\u76ee\u524d|\u8fdb\u5ea6|\u9032\u5ea6|\ud604\uc7ac",
+    r"|en cours|jusqu'(?:ici|\u00e0)|o\u00f9 j'en suis|avanc\w+|rempli\w*|bloqu\u00e9\w*"
+    r"|hasta ahora|hasta aqu\u00ed|lo que llevo|avance|relleno|atascad[oa]"
+    r"|finora|fin qui|stato|bloccat[oa]|tot nu toe|zover"
+    r"|at\u00e9 agora|na razie|dotychczas\w*|dot\u0105d|stan"
+    r"|\u015fimdiye kadar|\u043f\u043e\u043a\u0430)\b"
+    r"|\u9014\u4e2d|\u3053\u3053\u307e\u3067|\u8fdb\u5ea6|\u9032\u5ea6",
     re.IGNORECASE,
 )
 """What people say over a grid that they have begun to fill in."""
+_AT_PRESENT = re.compile(
+    r"\b(?:now|jetzt|maintenant|ahora|adesso|ora|nu|agora|teraz|\u015fimdi|\u0442\u0435\u043f\u0435\u0440\u044c"
+    r"|current(?:ly)?|aktuell\w*|actuel\w*|actual|attuale|huidige?|atual|aktualny|\u015fu an\w*"
+    r"|\u0441\u0435\u0439\u0447\u0430\u0441|\u0442\u0435\u043a\u0443\u0449\w+)\b"
+    r"|\u73fe\u5728|\u73fe\u72b6|\u5f53\u524d|\u76ee\u524d|\ud604\uc7ac",
+    re.IGNORECASE,
+)
+"""What they say as well, and of a puzzle that they have changed."""
+_CHANGED = re.compile(
+    r"\b(?:add(?:ed|ing|s)?|correct\w*|fix(?:ed|es)?|repaired|mended|amended|changed|revised?"
+    r"|(?:an?other|additional|extra|more|further) (?:clue|given|digit|hint|number)s?"
+    r"|updated?|versions?|new|unique|(?:one|single) solution"
+    r"|korrigiert\w*|korrektur|verbessert\w*|berichtigt\w*|erg\u00e4nz\w*|hinzu\w*|ge\u00e4ndert\w*|neue?[mnrs]?"
+    r"|fassung|eindeutig\w*|zus\u00e4tzlich\w*|(?:einer?|zwei|drei|\d) (?:weiter\w*|\w+ mehr)"
+    r"|corrig\w+|ajout\w*|modifi\w+|nouve\w+|suppl\u00e9mentaires?|(?:de|en) plus"
+    r"|correg\w+|a\u00f1ad\w+|agreg\w+|nuev[oa]s?|versi\u00f3n|\u00fanica|m\u00e1s"
+    r"|corrett\w+|aggiunt\w*|nuov[oaie]|versione|modificat\w*|unica|in pi\u00f9"
+    r"|verbeterd\w*|gecorrigeerd\w*|toegevoegd\w*|nieuwe?|versie|extra|aangepast\w*|uniek\w*"
+    r"|acrescent\w+|adicion\w+|nov[oa]|vers\u00e3o|mais"
+    r"|popraw\w+|doda\w+|now[aey]|wersj\w+|zmienion\w*|wi\u0119cej"
+    r"|d\u00fczelt\w*|ekle\w+|yeni|s\u00fcr\u00fcm\w*|fazla"
+    r"|\u0438\u0441\u043f\u0440\u0430\u0432\w+|\u0434\u043e\u0431\u0430\u0432\w+|\u043d\u043e\u0432\u0430\u044f|\u0432\u0435\u0440\u0441\u0438\w+|\u0438\u0437\u043c\u0435\u043d\w+|\u0435\u0449[\u0435\u0451])\b"
+    r"|\u4fee\u6b63|\u8a02\u6b63|\u8ffd\u52a0|\u65b0\u3057|\u76f4\u3057|\u4fee\u6539|\u66f4\u6b63|\u589e\u52a0|\u6dfb\u52a0|\u65b0\u7684|\uc218\uc815|\ucd94\uac00",
+    re.IGNORECASE,
+)
+"""What is said of a puzzle that was sent before and has another given now: it is judged."""
 
 
 def without_progress(found: Iterable[Found], *, most_held: int = MOST_HELD) -> Iterator[Found]:
@@ -145,9 +170,17 @@ def _of_repeat(record: Record, held: deque[Found]) -> SetAside:
 
 
 def heads_progress(text: str) -> bool:
-    """Recognise text whose last line, such as ``Current:``, calls the grid below it half-filled."""
-    *_, last = text.rstrip().rsplit("\n", 1)
-    return len(last.split()) <= _MOST_WORDS and _CALLED_SO.search(last) is not None
+    """Recognise text whose last line, such as ``Current:``, calls the grid below it half-filled.
+
+    ``Now with one more clue:`` tells of a puzzle that was changed, and is no such line.
+    """
+    said = text.rstrip()
+    *_, last = said.rsplit("\n", 1)
+    if len(last.split()) > _MOST_WORDS:
+        return False
+    return _CALLED_SO.search(last) is not None or (
+        _AT_PRESENT.search(last) is not None and _CHANGED.search(said[-_FAR_BACK:]) is None
+    )
 
 
 def _calls_so(record: Record) -> bool:

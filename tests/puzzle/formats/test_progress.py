@@ -56,6 +56,35 @@ def test_anything_else_is_a_puzzle(text, count):
     assert [one.assumed for one in records(text)] == [None] * count
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Now with r5c5 added, sorry!",
+        "I forgot one. With another clue it is now:",
+        "Current version:",
+        "Now it should have one solution:",
+        "Jetzt mit einer Vorgabe mehr:",
+        "Ich habe eine Zahl ergänzt.\nSo sieht es jetzt aus:",
+        "Maintenant avec un indice de plus :",
+        "Ahora con una pista más:",
+        "Ora con un indizio in più:",
+        "Nu met een extra cijfer:",
+        "Agora com mais uma pista:",
+        "Teraz z jedną cyfrą więcej:",
+        "Şimdi bir ipucu fazla:",
+        "Теперь с ещё одной цифрой:",
+        "修正しました。現在の問題：",
+    ],
+)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_puzzle_that_was_changed(heading, is_first):
+    """Who adds a given after the desk's answer sends a puzzle, above or below the old one."""
+    new, old = _text(heading, BEGUN_ROWS, "Ann"), _text("My puzzle", ROWS)
+    found = records(_text(new, old) if is_first else _text(old, new))
+    assert {str(one.content) for one in found} == {EASY, BEGUN}
+    assert [one.assumed for one in found] == [None] * 2
+
+
 def test_of_a_pipe_the_puzzle_is_not_held():
     """Each record comes at once; a state behind its puzzle is set aside."""
     found = list(read_batches(Pipe(_text(ROWS, "Current:", BEGUN_ROWS).encode())))
@@ -67,7 +96,9 @@ def test_words_over_a_state(text):
     assert heads_progress(text)
 
 
-@pytest.mark.parametrize("text", ["", "Hello", "current\nPuzzle 2", "Standard, understated"])
+@pytest.mark.parametrize(
+    "text", ["", "Hello", "current\nPuzzle 2", "Standard, understated", "Now corrected:"]
+)
 def test_other_words(text):
     assert not heads_progress(text)
 
