@@ -46,13 +46,16 @@ _OPEN, _CLOSE = "{", "}"
 _LIST, _LIST_END = "[", "]"
 _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 """How an item of a list begins: an object, or a puzzle that is no entry of a row."""
+_GOES_ON = re.compile(r"\s*,\s*$")
+"""What stands behind the first text of a list whose next one is on the line below."""
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
 """Members of what a run writes about itself."""
 _OF_DRAWINGS = frozenset({"cellSize", "cells"})
 """Members of what SudokuPad exports."""
 _DRAWN = (frozenset({"underlays"}), frozenset({"overlays"}), frozenset({"id", "metadata"}))
 """Of those that it leaves out where they are empty, one of these is beside rows of cells."""
-_START = re.compile(r"\s*\{\s*([\"'}]|$)")
+_START = re.compile(r"\s*\{\s*(?![\"'][\w.*-]*[\"']\s*[,}])([\"'}]|$)")
+"""How an object begins; braces around texts are those of a program (``{"53..7…", "5346…"},``)."""
 
 
 def _is_drawing(value: Mapping[str, Any]) -> bool:
@@ -161,7 +164,8 @@ def begins_list(text: str, following: str | None = None) -> bool:
     body = text.strip()
     if body == _LIST:
         return following is None or _ITEM.match(following) is not None
-    return body.startswith(_LIST) and _ITEM.match(body, len(_LIST)) is not None
+    item = _ITEM.match(body, len(_LIST)) if body.startswith(_LIST) else None
+    return item is not None and not (item[1] != _OPEN and _GOES_ON.match(body, item.end()))
 
 
 def write(grids: Iterable[Grid]) -> Iterator[str]:

@@ -232,3 +232,24 @@ def test_a_document_about_other_things_is_set_aside():
     """The word in a value makes no puzzle of it."""
     told = '{\n  "name": "sudoku-solver",\n  "scripts": {"dev": "vite", "start": "node a.js"}\n}\n'
     assert records(told) == []
+
+
+@pytest.mark.parametrize(
+    ("own", "pair", "foot"),
+    [
+        ("var tests = []struct{{ in, want string }}{{", '\t{{"{}", "{}"}},', "}}"),
+        ("var tests = []struct{{ in, want string }}{{", '\t{{"{}",\n\t\t"{}"}},', "}}"),
+        ("const char *pairs[][2] = {{", "  {{ '{}',\n    '{}' }},", "}};"),
+        ("const cases = [", '  ["{}",\n   "{}"],', "];"),
+        ("  test.each([", "    ['{}',\n     '{}'],", '  ])("solves %s", (p, s) => check(p, s));'),
+        ("cases = [", '    ("{}",\n     "{}"),', "]"),
+    ],
+)
+def test_pairs_of_a_puzzle_and_its_solution(own, pair, foot):
+    """Braces around texts are no damaged JSON, and what is expected of a test is no puzzle."""
+    swap = str.maketrans("123456789", "912345678")
+    pairs = [(EASY, SOLUTION), (EASY.translate(swap), SOLUTION.translate(swap))]
+    lines = [own.format(), *(pair.format(*one) for one in pairs), foot.format()]
+    found = records("package solver\n\n" + "\n".join(lines) + "\n")
+    assert [str(one.content) for one in found] == [puzzle for puzzle, _ in pairs]
+    assert [str(one.claims.solution) for one in found if one.claims] == [last for _, last in pairs]
