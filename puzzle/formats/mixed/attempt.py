@@ -37,6 +37,7 @@ from puzzle.formats.mixed.other_things import (
     tells_other_things,
 )
 from puzzle.formats.mixed.results import is_result
+from puzzle.formats.mixed.slips import is_grid_with_a_slip
 from puzzle.formats.text import FEWEST_CELLS, NEAR, remembered
 from puzzle.geometry import CLASSIC, LARGEST_SIZE
 
@@ -156,6 +157,8 @@ def is_attempt(text: str) -> bool:
     others = [line for line in lines if line.split() != _KEYS]
     if len(others) == len(lines) - 1 and not any(map(str.isdigit, "".join(others))):
         return False
+    if is_grid_with_a_slip(lines):
+        return True
     if tells_other_things(text) or _are_other_entries(lines) or are_large_numbers(lines):
         return False
     if len(lines) >= _FEWEST_ROWS_OF_ANY_WIDTH and are_sums(lines, [*map(_width_of_row, lines)]):
