@@ -20,7 +20,7 @@ from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.plain.rows import GridRow, RowCell, stacked, symbol_cell, symbol_row
 from puzzle.formats.record import Record
 from puzzle.formats.text import are_labels, blocks, without_comment
-from puzzle.geometry import Geometry
+from puzzle.geometry import CLASSIC, Geometry
 
 NAME = "ss"
 SUFFIXES = (".ss", ".txt")
@@ -37,6 +37,8 @@ _ENTRY = re.compile(f"[^\\s{BARS}]+")
 _MARKS = re.compile(r"[1-9]+|[.0*_-]")
 _MARKED_WIDTHS = frozenset(range(4, 10))
 _NARROWEST = 4
+_MOST_SLIPS, _LONGEST = 3, 12
+"""Cells of a 9×9 grid with bars around each that have more than one character, which is told."""
 
 _Line = tuple[int, str]
 """The 1-based number of a line, and its text."""
@@ -137,7 +139,7 @@ def _marked_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
 def _framed_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
     """Return the rows of a grid with bars around each cell, an empty one being blank.
 
-    None for another.
+    None for another. Of 9×9 cells a few may be none, so that the error names these.
     """
     found = []
     for number, text in rows:
@@ -149,11 +151,16 @@ def _framed_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
         has_last = _ENDS_IN_BAR.search(text) is None
         found.append(GridRow(number, tuple(cells[not has_first : len(cells) - (not has_last)])))
     widths = {len(row.cells) for row in found}
-    is_framed = len(widths) == 1 and min(widths) >= _NARROWEST
-    if not is_framed or any(len(cell.text) > 1 for row in found for cell in row.cells):
+    if len(widths) != 1 or min(widths) < _NARROWEST:
         return None
     is_headed = len(found) == min(widths) + 1 and _is_no_row([c.text for c in found[0].cells])
-    return found[1:] if is_headed else found
+    rows = found[1:] if is_headed else found
+    long = [cell.text for row in found for cell in row.cells if len(cell.text) > 1]
+    is_square = len(rows) == CLASSIC.size and widths == {CLASSIC.size}
+    has_slips = (
+        is_square and len(long) <= _MOST_SLIPS and max(map(len, long), default=0) <= _LONGEST
+    )
+    return rows if has_slips or not long else None
 
 
 def _is_no_row(texts: Sequence[str]) -> bool:

@@ -104,6 +104,17 @@ def test_simple_sudoku_errors():
     assert only_error(DRAWN.replace("195|", "19k|")).startswith("line 3, column 9 (r2c6): 'k'")
 
 
+@pytest.mark.parametrize("blank", ["", "0", "."])
+@pytest.mark.parametrize("entry", ["12", "3.5", "7?", "-4", "five"])
+@pytest.mark.parametrize("head", ["|a|b|c|d|e|f|g|h|i|", "|" + " |" * 9])
+def test_an_entry_of_a_table_of_markdown_that_is_no_cell(head, entry, blank):
+    """The place is that in the grid, whatever stands over the columns."""
+    rows = [[cell.replace(".", blank) for cell in row] for row in ROWS]
+    rows[4][1] = entry
+    lines = [head, "|" + "---|" * 9, *("| " + " | ".join(row) + " |" for row in rows)]
+    assert f"(r5c2): '{entry}' is no digit" in only_error("\n".join(lines))
+
+
 def test_progress_of_sudocue():
     """Candidates and what the player placed are blank; a single digit is a given."""
     rows = ["5 3 124 26 7 2468 1489 1249 248", "6 u2 47 1 9 5 3478 234 2478"]
