@@ -103,6 +103,7 @@ from puzzle.formats.mixed.family import Family, family_of
 from puzzle.formats.mixed.formula import formula
 from puzzle.formats.mixed.half_marked import half_marked
 from puzzle.formats.mixed.hashes import begun_by_a_hash, told_of_comment
+from puzzle.formats.mixed.headed_tables import headed_table
 from puzzle.formats.mixed.inserts import inserted
 from puzzle.formats.mixed.many_alike import counted, others_alike
 from puzzle.formats.mixed.members import with_rules_of_members
@@ -239,7 +240,7 @@ def _together(
         return [caged.record]
     if (record := formula(ahead)) is not None:
         return [record]
-    if (others := name_list(ahead)) is not None:
+    if (others := name_list(ahead) or headed_table(ahead)) is not None:
         return [DataApart(others.line, others.text)]
     if (table := clue_table(ahead) or row_table(ahead)) is not None:
         return table

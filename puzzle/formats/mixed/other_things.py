@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from puzzle.formats.chance import are_powers
 from puzzle.formats.claim_names import is_claim
+from puzzle.formats.mixed.headed_tables import is_headed_table
 from puzzle.formats.mixed.large_numbers import FEWEST_ROWS, NARROWEST_ROW, WIDEST_ROW
 from puzzle.formats.mixed.name_lists import is_list_of_names
 from puzzle.formats.mixed.other_tables import are_other_tables
@@ -76,7 +77,7 @@ def tells_other_things(text: str) -> bool:
     if text.count("\n") < FEWEST_ROWS - 1:
         return False
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
-    if is_board or are_other_tables(lines):
+    if is_board or are_other_tables(lines) or is_headed_table(lines):
         return True
     return _are_other_rows(lines) or _are_points(lines)
 
