@@ -154,13 +154,13 @@ def _framed_rows(rows: Sequence[_Line]) -> list[GridRow] | None:
     if len(widths) != 1 or min(widths) < _NARROWEST:
         return None
     is_headed = len(found) == min(widths) + 1 and _is_no_row([c.text for c in found[0].cells])
-    rows = found[1:] if is_headed else found
+    kept = found[1:] if is_headed else found
     long = [cell.text for row in found for cell in row.cells if len(cell.text) > 1]
-    is_square = len(rows) == CLASSIC.size and widths == {CLASSIC.size}
+    is_square = len(kept) == CLASSIC.size and widths == {CLASSIC.size}
     has_slips = (
         is_square and len(long) <= _MOST_SLIPS and max(map(len, long), default=0) <= _LONGEST
     )
-    return rows if has_slips or not long else None
+    return kept if has_slips or not long else None
 
 
 def _is_no_row(texts: Sequence[str]) -> bool:
