@@ -115,7 +115,7 @@ def _is_clue(line: str) -> bool:
 
 def _is_rule(line: str) -> bool:
     """Recognise what is a rule on a line of its own, by its name, or of a kind that it names."""
-    is_short = len(line.split()) <= _FEW_WORDS or ":" in line
+    is_short = (len(line.split()) <= _FEW_WORDS or ":" in line) and line.strip() != "x"
     is_of_cells = any(len(word) > _LONGEST_WORD for word in line.split())
     return is_short and not is_of_cells and is_rule_line(line) and not is_of_talk(line)
 

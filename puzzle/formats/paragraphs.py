@@ -9,10 +9,13 @@ from typing import Any
 from puzzle.errors import NotationError
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.rules.abbreviations import spelled_out
+from puzzle.formats.rules.clue_cells import has_cells_in
 from puzzle.formats.rules.clue_names import HOUSES, OTHER_HOUSES
+from puzzle.formats.rules.line_colours import is_of_colour
 from puzzle.formats.rules.lines import parse_rule
 from puzzle.formats.rules.outside import edge_line
 from puzzle.formats.rules.sentences import in_one, without_speaker
+from puzzle.formats.rules.usual_forms import in_usual_form
 from puzzle.formats.text import remembered
 from puzzle.geometry import MAX_BOX_SIDE
 from puzzle.grid import SYMBOLS
@@ -54,6 +57,8 @@ def paragraph(peek: Peek, start: int) -> tuple[int, str]:
     while (line := peek(start + len(lines))) is not None and len(lines) < MOST_LINES_OF_WORDS:
         room -= len(lines[-1])
         if room < 0 or not is_of_words(line) or is_rule_line(line) or edge_line(line):
+            break
+        if is_of_colour(line) and has_cells_in(in_usual_form(line.strip())):
             break
         lines.append(line.strip())
     return start + len(lines), in_one(lines)

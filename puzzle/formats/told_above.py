@@ -24,7 +24,7 @@ from puzzle.formats.claim_words import (
 )
 from puzzle.formats.claims import Claims, claims_of, with_claims, with_corrected
 from puzzle.formats.record import Record, SetAside
-from puzzle.formats.rules.names import of_another_game, other_game
+from puzzle.formats.rules.other_games import of_another_game, other_game
 from puzzle.formats.tales.labels import numbers_at_head
 from puzzle.formats.tales.references import references_in
 from puzzle.formats.tales.told import BOTH, EACH

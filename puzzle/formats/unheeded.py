@@ -27,10 +27,12 @@ from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.clue_like import is_like_clue
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
 from puzzle.formats.rules.names import (
     CLUES_OF_TITLES,
     alike,
     is_kind_alone,
+    kinds_in,
     kinds_named,
     may_be_of_kind,
 )
@@ -255,7 +257,8 @@ def _said_within(record: Record) -> tuple[Said, ...]:
         told.append(Said(row, (), is_doubt=True))
     if not record.content.geometry.is_plain:  # whose kind a column may have told
         told = [said for said in told if not is_title_of_kind(f"variant: {said.sentence}")]
-    return tuple(told)
+    colours = kinds_by_colour(sentences_of(own)) if told else {}
+    return tuple(said for said in told if by_kind(said.sentence, colours) == said.sentence)
 
 
 def _bodies_of(parts: Iterable[str]) -> dict[str, None]:
@@ -329,7 +332,8 @@ def _said_by(paragraph: str) -> Iterator[Said]:
     for sentence in sentences_of(paragraph):
         words = _MEMBER.sub("", sentence)
         if sentence not in known and _is_doubtful(words) and _says_more_than_claims(words):
-            any_of = _OF_A_TITLE if may_be_of_kind(words) else frozenset[str]()
+            headed = frozenset(kinds_in(words)) if words.endswith(":") else frozenset[str]()
+            any_of = _OF_A_TITLE if may_be_of_kind(words) else headed
             yield Said(words, (), _clues_of_title(words), any_of, is_doubt=True)
 
 

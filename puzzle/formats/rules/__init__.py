@@ -5,6 +5,7 @@ A rule is never passed over: what is not understood makes no verdict, or is told
     lines          a rule on a line: ``thermometer: r1c1 r2c1``
     items          several on a line, and amid words
     sentences      as setters write them, by `phrases`, and beside English by `tongues`
+    kinds_abroad   what other languages call kinds of Sudoku
     whole_grid     what their words say of every cell, by `words`
     asking         whether they ask what not every Sudoku does
     extras         what a sentence asks beyond the clues

@@ -14,10 +14,11 @@ _LONGEST_SWITCH = 60
 """Characters of a line that names a kind and says no to it."""
 _NO = (
     r"(?:no|not|nor|without|kein(?:e[nrsm]?)?|nicht|ohne|pas|sans|ni|sin|no es|non è|non e|senza"
-    r"|geen|zonder|não é|sem|nie jest|bez)"
+    r"|geen|zonder|não é|sem|nie jest|bez|não há|no hay|non c['’]è"
+    r"|nie ma(?: tu(?:taj)?)?|inte|ingen|inga|ikke|není|žádn[éáýíě]\w*)"
 )
 _ARTICLE = (
-    r"(?:an?|the|any|this|ein(?:e[nrms]?)?|der|die|das|den|dem|une?|le|la|les|de|du|d['’]|l['’]|el"
+    r"(?:an?|the|any|this|ett|et|ein(?:e[nrms]?)?|der|die|das|den|dem|une?|le|la|les|de|du|d['’]|l['’]|el"
     r"|los|las|una?|il|lo|gli|het|een|os?|as?|uma?|extra|additional|special|further|more|really"
     r"|actually)"
 )
@@ -49,7 +50,8 @@ _OR = r"(?:and|or|nor|und|oder|noch|et|ou|ni|y|o|e|en)"
 _END = (
     r"(?=\W*$|\s?[,.;:!()–—]|\s-\s"
     rf"| (?:{_OR}|but|just|here|hier|this time|at all|today|any ?more|whatsoever|involved|needed"
-    r"|appl(?:y|ies)|in (?:it|this|here))\b)"
+    r"|appl(?:y|ies)|in (?:it|this|here)|of zo|oder so|or so|or anything|or the like|ou autre"
+    r"|o simili|o algo (?:así|parecido)|eller så|czy coś)\b)"
 )
 _ABSENT = re.compile(
     rf"(?<![\w-]){_NO} (?:{_ARTICLE}\s?)*{_KIND}{_TAIL}*"
@@ -98,7 +100,8 @@ _WITHOUT_MEANING = re.compile(
     r"|de (?:\w+ )?diagonalen (?:tellen|doen|gelden) (?:hier )?niet(?: mee)?(?=\W*$|[,.;:!()])"
     r"|as (?:\w+ )?diagonais não (?:contam|importam|precisam)\b[^,;.]{0,40}"
     r"|przekątne nie (?:liczą się|mają znaczenia|muszą)\b[^,;.]{0,40}"
-    r"|対角線は(?:関係|考え|使い|使わ)[^、。]{0,12}(?:ません|ない))",
+    r"|対角線は(?:関係|考え|使い|使わ)[^、。]{0,12}(?:ません|ない)"
+    r"|[^、。\s]{1,8}(?:数独|ナンプレ|ルール|規則)(?:では|じゃ|は)(?:ありません|ない|なし)(?:です)?)",
     re.IGNORECASE,
 )
 """What is drawn, or could be, and is said to be of no use; and what digits need not do."""

@@ -247,9 +247,17 @@ def is_of_all_marks(sentence: str) -> bool:
     return _OF_ALL_MARKS.search(sentence) is not None
 
 
+_HEADER = re.compile(
+    r"\"?[^\W\d]\w*\"?(?:[,;]\"?[^\W\d]\w*\"?)+|region:\s?[0-9]{1,3}", re.IGNORECASE
+)
+"""The names of columns, ``sum,cells``, and where somebody lives, ``Region: 4``."""
+
+
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
+    if _HEADER.fullmatch(sentence):
+        return False
     if is_of_all_marks(sentence) or _SURELY.search(sentence.lower()) is not None:
         return True
     if asks_whether(sentence):

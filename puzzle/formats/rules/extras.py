@@ -69,7 +69,7 @@ _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
             r"\b(?:wrong|incorrect|false|liars?|meanings?)\b|\b(?:mislabel|swap|shuffl|scrambl)",
             r"\bexactly (?:one|two|three|half)\b",
             r"\bone of (?:the (?!(?:four|surrounding|3x3|adjacent)\b)|its|them)",
-            r"\b(?:falsch|vertauscht)|\bgenau (?:ein|zwei|drei)",
+            r"\b(?:falsch|vertauscht)|\bgenau (?:ein|zwei|drei)(?!mal)",
         ),
         _NONE,
     ),
@@ -91,6 +91,17 @@ _MORE: Sequence[tuple[re.Pattern[str], frozenset[str]]] = (
             r"|\b(?:un)?gerade[nrs]?\b"
         ),
         frozenset({"odd", "even", "zipperline"}),
+    ),
+    (
+        _words(
+            r"^(?!.*\b(?:not|never|no|cannot|nicht|keine?|pas|non|niet|geen)\b|.*n['’]t\b).*"
+            r"\b(?:may|can|could|dürfen|können|peuvent|pueden|possono|mogen|kunnen)\b.{0,60}"
+            r"\b(?:repeat|wiederhol|répét|repet|repit|ripet|herhal)",
+            r"\brepeat\w*(?: digits| numbers)? (?:(?:are|is) )?(?:allowed|permitted)\b",
+        ),
+        frozenset({"arrow", "doublearrow", "palindrome", "whispers", "littlekillersum", "xsum"})
+        | {"zipperline", "regionsumline", "betweenline", "sandwichsum", "sum", "framesum"}
+        | {"entropicline", "modularline", "lockout", "quadruple", "slowthermometer"},
     ),
     (_words(r"\b(?:low|high|medium)\b"), frozenset({"entropicline"})),
     (_words(r"\bmod(?:ulo)?\b|\bremainders?\b"), frozenset({"modularline"})),

@@ -44,7 +44,13 @@ from puzzle.formats.rules.one_rule import (
     without_name,
 )
 from puzzle.formats.rules.polls import is_of_a_poll, lists_candidates
-from puzzle.formats.rules.remarks import UNSURE, bare_of, headed_kind, says_more
+from puzzle.formats.rules.remarks import (
+    UNSURE,
+    bare_of,
+    headed_kind,
+    says_more,
+    without_usual_numbers,
+)
 from puzzle.formats.rules.usual_forms import in_usual_form, is_named_abroad
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.text import SENTENCE, shorten
@@ -191,7 +197,7 @@ def _called(told: str) -> str:
     ``Green line (German whispers): r1c1 r1c2`` is one of whispers, and so is the same with the
     brackets at its end. ``Thermo #2: …`` is the second.
     """
-    told = _OF_DOTS.sub(r"\g<dots>", _NUMBERED.sub(r"\1", told))
+    told = without_usual_numbers(_OF_DOTS.sub(r"\g<dots>", _NUMBERED.sub(r"\1", told)))
     found = _IN_BRACKETS.fullmatch(told) or _IN_BRACKETS_BEHIND.fullmatch(told)
     if found is None or found["kind"].lower() not in KIND_OF or kind_of(found["name"])[0]:
         return told

@@ -12,8 +12,9 @@ from types import MappingProxyType
 from puzzle.constraints import HOUSE_RULES, KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.json_cells import WORDS_ON_RULES, says_rule
-from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.denials import without_denials
+from puzzle.formats.rules.kinds_abroad import in_known_names
+from puzzle.formats.rules.other_games import of_another_game, other_game
 from puzzle.formats.rules.presented import (
     is_of_liking,
     names_another,
@@ -51,10 +52,11 @@ _OF_A_COUNTRY = (
     r"(?-i:Region):\s?(?!(?:irregular|jigsaw|chaos|unknown|shaded|colou?red|drawn|thick|box|block|see|sum"
     r"|extra|as|all|each|any|every|magic|digits?|numbers?|cells?|rows?|columns?)\b)"
     r"(?-i:[A-Z][a-z]{2,20})(?:[ -](?-i:[A-Z][a-z]{1,20})){0,3}\s*$"
+    r"|region:\s?[0-9]{1,3}\s*$"
 )
-"""``Region: North-East``, where somebody lives."""
+"""``Region: North-East``, where somebody lives; so is ``Region: 4``."""
 _STATED = re.compile(
-    rf"\s{{0,9}}(?!{_OF_A_COUNTRY})"
+    rf"\s{{0,9}}(?!(?:{_OF_A_COUNTRY}))"
     r"(?:(?:extra )?regions?|(?:killer ?)?cages?|thermo(?:meter)?s?|arrows?|diagonals?)\s?[:=]"
     r"|\s{0,9}constraint \w{0,30}?(?:knight|king|diagonal|cage|thermo|arrow|consecutive|disjoint"
     r"|sandwich|kropki)\w{0,30}\s?\("
@@ -197,45 +199,8 @@ _OFF = frozenset({"false", "no", "off", "null", "undefined", "0", "[]", "{}"})
 """What says of a rule that it is none, as a text."""
 
 
-_GAMES = re.compile(
-    r"[\W\d_]*(?:(?:no|nr|num|puzzle|the|an?|my|our|daily|today's|new|easy|medium|hard|das|ein|le"
-    r"|la|un|el|il|classic|mini)\b[\W\d_]*){0,3}"
-    r"(hitori|kakuro|kakkuro|cross[- ]sums?|futoshiki|ken ?ken|kendoku|calcudoku|mathdoku"
-    r"|numbrix|hidato|nurikabe|slither ?link|masyu|str8ts|takuzu|binairo|fillomino|heyawake"
-    r"|shikaku|hashi(?:wokakero)?|yajilin|akari|ripple effect|suguru|tectonic|kakurasu"
-    r"|latin square|nonogram|griddler|picross|battleships|star battle|minesweeper"
-    r"|number link|arukone|skyscraper)s?(?!\w)([^.!?]{0,40})\W*",
-    re.IGNORECASE,
-)
-"""The name of another game, as a title begins with it, and what stands behind."""
-_OF_A_SENTENCE = re.compile(
-    r"doku|\b(?:is|are|was|were|has|have|will|and|or|below|above|next|as|like|ist|und|est|et|es|y)\b",
-    re.IGNORECASE,
-)
-_MOST_WORDS_OF_A_NAME = 6
 _MOST_WORDS_OF_A_KIND = 4
 """More words than these around the name of a kind are rather a sentence."""
-
-
-def other_game(title: str) -> str | None:
-    """Return the name of the game that a title gives, if it is another one than Sudoku."""
-    if len(title) > _LONGEST_TITLE or len(title.split()) > _MOST_WORDS_OF_A_NAME:
-        return None
-    found = _GAMES.fullmatch(title)
-    return found[1] if found and not _OF_A_SENTENCE.search(found[2]) else None
-
-
-def of_another_game(name: str) -> NotationError:
-    """Return the error for a grid that is called by the name of another game."""
-    return NotationError(
-        message(
-            "rule.other-game",
-            "This is called {name}, which is another game than Sudoku and is not judged: if it is "
-            "a Sudoku, take that name away.",
-            name=in_quotes(name),
-        ),
-        about="rule",
-    )
 
 
 def named_kind(title: str) -> str | None:
@@ -247,7 +212,7 @@ def named_kind(title: str) -> str | None:
     """
     if len(title) > _LONGEST_TITLE or _YET_TO_COME.match(title):
         return None
-    title = spelled_out(title)
+    title = in_known_names(title)
     told = title if _TITLE.search(title) is None else without_denials(title)
     found = _TITLE.search(told) or _TYPED.fullmatch(told)
     if found is None or _DENIED.search(told[: found.start()]) or names_another(told, *found.span()):
@@ -291,8 +256,13 @@ def is_kind_alone(word: str) -> bool:
 
 def kinds_named(title: str) -> tuple[str, ...]:
     """Return the kinds that a title names, each as one word in small letters."""
-    found = (re.sub(r"[^a-z]", "", kind.lower()) for kind in _WORD.findall(spelled_out(title)))
+    found = (re.sub(r"[^a-z]", "", kind.lower()) for kind in _WORD.findall(in_known_names(title)))
     return tuple(dict.fromkeys(found))
+
+
+def without_kinds(title: str) -> str:
+    """Return what a title says beside the names of kinds."""
+    return " ".join(_WORD.sub(" ", _TITLE.sub(" ", in_known_names(title))).split())
 
 
 def stated_rule(line: str) -> str | None:

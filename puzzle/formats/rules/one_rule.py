@@ -139,6 +139,8 @@ def rule_of(body: str, size: int, heading: str = "") -> RuleLine | None:
 def _bare(body: str) -> RuleLine | None:
     """Return what a name alone says: a rule of the whole grid, or a heading."""
     name = body.removesuffix(":").strip().lower()
+    if name == "x":
+        return None  # a kiss, or a name
     if name not in HOUSES:
         name = _SUDOKU.sub("", name)
     house = OTHER_HOUSES.get(name, name)

@@ -16,7 +16,7 @@ from puzzle.formats.rules.words import in_small_letters
 _HINTS_OF_RULES = re.compile(
     r"knight|king\b|kings|king['’]|anti|consecutive|diagonal|windoku|hyper|disjoint|position"
     r"|killer|thermo|arrow|cage|dots?\b|kropki|renban|whisper|palindrome|sandwich|skyscraper"
-    r"|x-?sum|outside|shade|gr[ae]y|colou?r|marked|circle|highlighted|magic|adjacent|neighbo"
+    r"|x-?sum|outside|shade|gr[ae]y|colou?r|marked|circle|highlighted|magi[csqe]|mágico|magick|魔方|幻方|adjacent|neighbo"
     r"|orthogonal|touch|even\b|odd\b|sudoku|girandola|asterisk"
     r"|cent(?:er|re)[- ]?dot|jigsaw|irregular|product|bars?\b|lines?\b"
     r"|between|2x2|snake|loop|path|region|black|white|blue|red\b|green|yellow|orange|purple|pink"
@@ -30,6 +30,7 @@ _HINTS_OF_RULES = re.compile(
     r"|käfig|nombre|chiffre|casilla|celda|casella|regioni|\bvak|cifra|d[íi]gito|getal|cijfer"
     r"|cavalo|skoczka|króla|célula|vizinh|komór|\bpola\b|\bcyfr|consecuti|opeenvolg|vakje"
     r"|ナイト|キング|桂馬|隣|同じ数字|algarismo|fenster"
+    r"|siffr|siffer|cifre|rutor|čísl|políč|úhlopříč|jezd|anti|disjunkt|disjoint|felter"
     r"|\bak(?:ing|g)?\b|\bnc\b"
     r"|diagonai|диагонал|köşegen|przekątn|対角線|[对對]角[线線]"
 )
@@ -86,7 +87,7 @@ _BY_NAME = (
     (
         rf"\b(?:this is|here(?: is|['’]s| comes?)|following|below is|attached is|enclosed is"
         r"|presenting|introducing|hier (?:ist|kommt)|voici|ecco|aquí (?:está|va)|anbei)\b"
-        rf".{{0,40}}(?<![\w-]){_SUDOKU_KIND}[- ](?:sudoku|puzzle)"
+        rf".{{0,40}}(?<![\w-])(?:{_SUDOKU_KIND}[- ]sudoku|(?!killer\b){_SUDOKU_KIND}[- ]puzzle)"
     ),
     rf"^\W*{_SUDOKU_KIND}[- ]?(?:sudoku|puzzle)\s?[,:–(-]",
     rf"^\W*{_OF_CLUES}\W*$",
@@ -146,6 +147,16 @@ _ON_CELLS = (
         r"(?:contain|hold|have|has|are|is|must)"
     ),
     r"\b(?:box|cells)\b.{0,30}\bmagic squares?\b|\bmagic square (?:in|at) the\b",
+    (
+        r"\b(?:cuadrado mágico|quadrado mágico|carré magique|quadrato magico|magische[sn]? quadrat"
+        r"|magisch vierkant|magický čtverec|kwadrat magiczny|magiczny kwadrat|magisk kvadrat)\b"
+        r"|魔方[陣阵]|幻方"
+    ),
+    (
+        r"^(?!.*\b(?:my|I|me|you|so|because|hint)\b).*?\b(?:digits?|numbers?|clues?|values?|cells?)\b"
+        r".{0,60}\b(?:tells?|says?|shows?|indicates?|gives?|names?|points? to)\b.{0,20}"
+        r"\b(?:which|what) (?:column|row|cell|position|place|box)\b.{0,50}\b[1-9]\b"
+    ),
     r"\b(?:no|each|every|any|all) 2x2\b",
     (
         r"\b(?:every|each|no|two|any) [1-9]\b.{0,30}\b(?:adjacent|next to|above|below)\b"
@@ -201,6 +212,10 @@ _ON_CLUES = (
         r"|x['’]?s? (?:and|or) v['’]?s?)\b.{0,12}\b(?:are|have been) (?:given|shown|marked|drawn)\b"
     ),
     r"\bcircles?\b.{0,30}\b(?:indicates?|counts?|shows?|tells?|says?)\b.{0,20}\bhow many\b",
+    (
+        r"\b(?:digits?|numbers?|values?)\b.{0,40}\b(?:increas\w+|rises?|rising|grow\w*)\b.{0,40}"
+        r"\bbulbs?\b"
+    ),
     r"\bcircled (?:digits?|numbers?|cells?)\b.{0,20}\b(?:counts?|indicates?)\b",
     r"\blines? reads? the same\b|\blines? (?:is|are) (?:an? )?nabners?\b",
     r"\bsigns? points? (?:to|at|towards?)\b",

@@ -16,7 +16,9 @@ _LIKED = re.compile(
     r"|ing)(?! to (?:send|submit|share|offer|present|show|enter)\b)|liked"
     r"|likes?(?! to (?:send|submit|share|offer|present|show|enter)\b)|enjoy\w*"
     r"|prefer\w*|hate[sd]?|fans? of|favou?rites?|solved|finished|bought"
-    r"|liebe|liebt|aime|adore|me gustan?|adoro"
+    r"|liebe|liebt|mag|aimer?|ador(?:e[rs]?|a|ano|an)|(?:me|le|les|nos) (?:gustan?|encantan?)|adoro"
+    r"|am[ao]n?|odia|piace|piacciono|houd(?:t|en)? van|älskar|gillar|elsker|kocham?|lubi\w*"
+    r"|uwielbia\w*|miluj[eiu]|gosto d[eo]"
     r"|(?:do|would|did|will) you (?:\w+ )?(?:want|need|accept|print|publish|take))\b",
     re.IGNORECASE,
 )
@@ -34,14 +36,19 @@ _FROM_ELSEWHERE = re.compile(
 )
 _OF_LAST = re.compile(
     r"\b(?:last|previous|earlier|other)(?: (?:one|puzzle|sudoku|grid|entry|submission))? (?:was"
-    r"|were|had been)\b",
+    r"|were|had been)\b"
+    r"|^\W*(?:the |my |our )?(?:(?:last|previous) (?:week|month|time|issue|year|\w{3,6}day)"
+    r"|yesterday)['’]s\s(?:\w+\s)?$",
     re.IGNORECASE,
 )
 _OF_PEOPLE = re.compile(
     r"s?[- ](?:apps?|books?|clubs?|fans?|lovers?|lady|friends|teams?|maker|solver|generator"
     r"|newsletter|forum|magazine|community|website|site|blog|channel|group|subreddit|addicts?"
     r"|experts?|champion(?:ship)?s?|league|verein|buch|heft|freunde|anyone|anybody|jemand)\b"
-    r"|s? (?:was|were)\b"
+    r"|s? (?:was|were|war|waren|était|étaient|era|eran|erano|foi|foram|był[aoy]?|byl[aoy]?|var)\b"
+    r"|s? (?:(?:der|vo[nm]) (?:letzten|vorigen) (?:woche|ausgabe)|de la semaine (?:dernière|passée)"
+    r"|de la semana pasada|della settimana scorsa|van vorige week|da semana passada"
+    r"|(?:from|of) (?:last|the previous) (?:week|month|issue))\b"
     r"|s? (?:is|are) (?:so |really |such )*(?:fun|great|cool|awesome|boring|my|back|the best)\b"
     r"|s? (?:or|oder|ou)\b",
     re.IGNORECASE,

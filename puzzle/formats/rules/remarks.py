@@ -52,14 +52,49 @@ _USUAL: Mapping[str, re.Pattern[str]] = MappingProxyType(
         "ratio": re.compile(r"(?:one is )?(?:the )?doubles?(?: the other)?|(?:black )?dots?"),
         "whispers": re.compile(r"german"),
         "thermometer": re.compile(
-            r"(?:digits )?(?:strictly )?(?:increas(?:e|es|ing)|rise|rising)"
+            r"(?:digits |numbers )?(?:strictly )?(?:increas(?:e|es|ing)|rise|rising)"
             r"(?: (?:away )?from (?:the )?bulb)?"
+            r"|(?:(?:von der|ab der|vom|ab) (?:kugel|kolben)(?: aus)? )?(?:an)?steigend"
+            r"|croissante?s?(?: (?:depuis|à partir d[ue](?: l['’]| la )?|du) ?(?:bulbe|ampoule))?"
+            r"|crecientes?(?: desde el bulbo)?|crescent[ei](?: dal bulbo)?"
+            r"|oplopend(?: vanaf de bol)?"
         ),
         "palindrome": re.compile(r"(?:reads? )?the same (?:from )?both ways"),
     }
 )
 """Remarks that say of a kind what it is anyway."""
 _HEADING = re.compile(rf"(?P<name>[A-Za-z][A-Za-z/ -]{{1,30}}?){_NOUNS}\s*:?", re.IGNORECASE)
+
+
+_WITH_NUMBERS = re.compile(
+    r"^(?P<whispers>(?:(?:green|grey|gray) )?(?:german )?whispers?(?: lines?)?"
+    r"|extra regions?|houses?)"
+    r"(?P<cells>\s?:[^()]{3,200})?\s*"
+    r"\((?:(?:each )?(?:contains?|holds?|with|has) (?:all (?:the )?digits (?:from )?)?"
+    r"(?:1 ?(?:-|–|to) ?9)(?: (?:exactly )?once(?: each)?)?"
+    r"|(?:(?:neighbou?ring|adjacent) (?:digits|numbers|cells) (?:(?:on|along) (?:the|a) "
+    r"(?:\w+ )?lines? )?)?(?:must )?(?:differ(?:ence)?s?)(?: (?:by|of|is|are))?"
+    r" ?(?:at least|≥|>=|min\.?|minimum) ?(?:5|five)(?: or more)?|no repeats)\)",
+    re.IGNORECASE,
+)
+"""Clues with the number in brackets that their kind says anyway."""
+
+
+def without_usual_numbers(line: str) -> str:
+    """Return a line of clues without a remark in brackets that says what its kind is anyway.
+
+    ``Whispers (differ by at least 5): r1c1 r1c2`` is one, and so is ``Extra region: … (contains
+    1-9)``.
+    """
+    return _WITH_NUMBERS.sub(_without_remark, line, count=1)
+
+
+def _without_remark(found: re.Match[str]) -> str:
+    is_five = re.search(r"5|five", found[0].rpartition("(")[2]) is not None
+    is_whispers = "whisper" in found["whispers"].lower()
+    if is_five is not is_whispers:
+        return found[0]
+    return f"{found['whispers']}{found['cells'] or ''}".rstrip()
 
 
 def headed_kind(line: str) -> str | None:

@@ -12,7 +12,13 @@ from puzzle.errors import GeometryError, NotationError
 from puzzle.formats.code import is_remark
 from puzzle.formats.record import CagesAlone, Record
 from puzzle.formats.rules.clue_like import unread
-from puzzle.formats.rules.names import another_kind, kinds_named, named_kind, stated_rule
+from puzzle.formats.rules.names import (
+    another_kind,
+    kinds_named,
+    named_kind,
+    stated_rule,
+    without_kinds,
+)
 from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.rules.sentences import Said, in_one, rules_said
 from puzzle.formats.rules.variants import clues_of, with_rules
@@ -38,6 +44,20 @@ TITLE_RULES: Mapping[str, tuple[Members, ...]] = MappingProxyType(
 _ORNAMENTS = "#*=-_ \n"
 """Around a title."""
 _APART = re.compile(r"\n\s*\n")
+
+
+_TELLS_MORE = re.compile(
+    r"\b(?:negativ\w*|repeat\w*|must|can(?:not|['’]t)|never|differ\w*|equal|same|except"
+    r"|all (?:the |possible )?(?:dots|marks|bars|xs|vs|x['’]s)|wiederhol\w*|alle punkte"
+    r"|répét\w*|repet\w*|repit\w*|ripet\w*|herhal\w*)(?!\w)",
+    re.IGNORECASE,
+)
+"""Words of a sentence that says more of its rule than the name."""
+_OF_WINDOWS = re.compile(
+    r"\((?:with|mit|avec|con|met|com) (?:4|four|vier|quatre|cuatro|quattro|quatro)\b[^()]*\)",
+    re.IGNORECASE,
+)
+"""What every windoku has."""
 
 
 def grid_of_kind(grid: Grid, kind: str) -> Grid:
@@ -135,7 +155,14 @@ def is_title_of_kind(text: str) -> bool:
     """
     if ("://" in text and is_remark(text)) or place_said(text):
         return False
-    return len(text.split()) <= MOST_WORDS_OF_A_TITLE and named_kind(text) is not None
+    is_short = len(text.split()) <= MOST_WORDS_OF_A_TITLE
+    return is_short and named_kind(text) is not None and not tells_more(text)
+
+
+def tells_more(title: str) -> bool:
+    """Tell whether words that name a kind say more of rules: ``X-Sudoku with a knight's move``."""
+    rest = _OF_WINDOWS.sub(" ", title)
+    return _TELLS_MORE.search(rest) is not None or bool(rules_said(without_kinds(rest)))
 
 
 def _said_in(part: str) -> tuple[Said, ...]:

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from puzzle.constraints import KINDS
 from puzzle.formats.labels import without_number
-from puzzle.formats.rules.abbreviations import spelled_out
 from puzzle.formats.rules.asking import asks_behind_opener, asks_of_digits
 from puzzle.formats.rules.denials import without_denials
 from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.kinds_abroad import in_known_names
 from puzzle.formats.rules.names import (
     CLUES_OF_TITLES,
     kinds_in,
@@ -36,6 +36,7 @@ from puzzle.formats.rules.whole_grid import (
     OF_OTHERS,
     RULES,
     Members,
+    names_in,
     of_names,
 )
 from puzzle.formats.rules.words import words_of
@@ -155,13 +156,14 @@ def without_speaker(line: str) -> str:
 def _said(sentence: str) -> Said | None:
     if _OF_TABLES.match(sentence) or not may_speak_of_rule(sentence):
         return None
-    told = without_place(without_denials(without_request(sentence)))
-    told = spelled_out(without_tale_of_kind(told))
+    told = in_known_names(without_denials(without_request(sentence)))
+    told = without_place(without_denials(told))
+    told = in_known_names(without_tale_of_kind(told))
     place = place_said(sentence)
     if names_kind_of_others(told) or (told != sentence and not may_speak_of_rule(told)):
         return None
-    if kind := _kind_of_key(told):
-        return Said(sentence, (), (kind,), place=place)
+    if (key := _key(told)) is not None:
+        return key._replace(sentence=sentence, place=place)
     if (found := _CELLS_IN_BRACKETS.search(told)) is not None:
         bare = _said(_CELLS_IN_BRACKETS.sub(" ", told))
         if bare is not None and bare.rules and not _are_windows(bare.rules, found[0]):
@@ -169,7 +171,7 @@ def _said(sentence: str) -> Said | None:
         if bare is not None:
             return bare._replace(sentence=sentence, place=place)
     words = words_of(told)
-    if rules := _rules_of(told, words) or _rules_elsewhere(told):
+    if rules := _rules_of(told, words) or _rules_elsewhere(told) or _rules_named(told):
         is_of_others = {"type": "nonconsecutive"} in rules and OF_OTHERS.search(told)
         beside = ("difference",) if is_of_others else ()
         kinds = (*beside, *("killercage",) * (KILLER in words))
@@ -185,6 +187,14 @@ def _said(sentence: str) -> Said | None:
     return Said(sentence, (), kinds, any_of, place=place)
 
 
+def _key(sentence: str) -> Said | None:
+    """Return what a sentence says that tells what clues are anyway; None for any other."""
+    if kind := _kind_of_key(sentence):
+        return Said(sentence, (), (kind,))
+    marks = _marks_of_key(sentence)
+    return Said(sentence, (), any_of=marks) if marks else None
+
+
 def _kind_of_key(sentence: str) -> str:
     """Return the kind of clues of which a sentence says what they are anyway; empty for none."""
     if (mark := _OF_MARK.fullmatch(sentence)) is not None:
@@ -192,6 +202,19 @@ def _kind_of_key(sentence: str) -> str:
     if _OF_CAGES_LISTED.fullmatch(sentence):
         return "killercage"
     return "littlekillersum" if _OF_LITTLE_KILLERS.fullmatch(sentence) else ""
+
+
+def _marks_of_key(sentence: str) -> frozenset[str]:
+    """Return the kinds of marks of which a sentence says what they mean anyway: one must be told.
+
+    ``Kropki: white dot = consecutive, black dot = ratio 1:2`` does, and ``X sums to 10, V to 5``.
+    """
+    parts = _BETWEEN_MARKS.split(_OF_KROPKI.sub("", sentence, count=1))
+    found = [mark for part in parts if (mark := _OF_MARK.fullmatch(part.strip())) is not None]
+    if len(parts) == len(found):
+        return frozenset(_MARKS[mark["mark"].lower()] for mark in found)
+    is_of_xv = len(sentence) <= _LONGEST_KEY and _KEY_OF_XV.search(sentence) is not None
+    return frozenset({"xv"}) if is_of_xv else frozenset()
 
 
 def _asks_behind_opener(sentence: str) -> bool:
@@ -218,12 +241,25 @@ def _rules_in(words: Sequence[str]) -> tuple[Members, ...]:
 
 def _rules_elsewhere(sentence: str) -> tuple[Members, ...]:
     """Return the rules of the whole grid that a sentence in another language states."""
-    bare = _CALLED_X.sub("", sentence, count=1)
-    if bare != sentence:
-        rules = _rules_elsewhere(bare) or _rules_in(words_of(bare))
-        return rules if {rule["type"] for rule in rules} == {"diagonal-", "diagonal+"} else ()
     told = (_rules_in(words_of(english)) for english in in_english(sentence))
     return next(filter(None, told), ())
+
+
+def _rules_named(sentence: str) -> tuple[Members, ...]:
+    """Return the rules of the kind that a sentence calls the puzzle, and of what it says of it.
+
+    ``Es un X-Sudoku, también las dos diagonales …`` calls it one. Behind a colon stands what the
+    name means, which has to agree with it.
+    """
+    parted = _BEHIND_NAME.search(sentence)
+    named = (*names_in(words_of(sentence[: parted.start()] if parted else sentence)),)
+    rest = sentence[parted.end() :] if parted else ""
+    if parted is None or not (named and rest):
+        return named
+    told = _rules_in(words_of(rest)) or _rules_elsewhere(rest) or _rules_named(rest)
+    if parted["means"] and not all(rule in told for rule in named):
+        return ()
+    return (*named, *(rule for rule in told if rule not in named)) if told else ()
 
 
 def _kinds_elsewhere(sentence: str) -> tuple[str, ...]:
@@ -255,11 +291,8 @@ _FIRST_CELLS = frozenset({"r2c2", "r2c6", "r6c2", "r6c6"})
 _CORNERS = _FIRST_CELLS | {"r4c4", "r4c8", "r8c4", "r8c8"}
 """Of the windows of a windoku."""
 _MARKS = {"white": "difference", "black": "ratio"}
-_CALLED_X = re.compile(
-    r"^(?:an?|eine?|une?|un|una|een|um|my|mein) (?:x-?sudoku|sudoku[- ]?x)\s?[:,–-]\s+",
-    re.IGNORECASE,
-)
-"""What a sentence calls a puzzle, of which the rest says what that means."""
+_BEHIND_NAME = re.compile(r"\s?(?:(?P<means>[:：])|[,;，、。])\s*|\s?[–—]\s|\s-\s")
+"""What parts the name of a kind from what is said of it."""
 _LEAD_IN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,3}\s?:")
 """A few words over a list, ``The cages:``."""
 _OF_LITTLE_KILLERS = re.compile(
@@ -289,6 +322,15 @@ _OF_MARK = re.compile(
     re.IGNORECASE,
 )
 """What a dot says, as a key has it: ``White dots: difference 1``."""
+_BETWEEN_MARKS = re.compile(r"\s?[,;/]\s?(?:and )?|\band (?=black|white)")
+_OF_KROPKI = re.compile(r"^\W*kropki(?: dots| sudoku)?\s?[:,–-]\s*", re.IGNORECASE)
+_LONGEST_KEY = 140
+_KEY_OF_XV = re.compile(
+    r"^(?!.*\b(?i:negativ|all|alle|tous|toutes|todos|todas|tutti|tutte|not|nicht|pas|no|non|niet|geen"
+    r"|kein\w*|never|other\w*)\b)"
+    r".*\bX\b.{0,40}\b(?i:10|ten|zehn|dix|diez|dieci|tien|dez)\b"
+    r".*\bV\b.{0,40}\b(?i:5|five|fünf|cinq|cinco|cinque|vijf)\b[^0-9]{0,20}$"
+)
 _THAT = r"(?: that\b|[:,])"
 _LEAD = re.compile(
     rf"^(?:(?:please,? )?(?:(?:also )?(?:note|remember|keep in mind|be aware|mind){_THAT}"
@@ -393,6 +435,7 @@ _LINES = frozenset(kind for kind, of in KINDS.items() if "line" in of.NAME.lower
 _OTHER_WORDS: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("dot", "dots", "kropki", "bars"), frozenset({"difference", "ratio"})),
     **dict.fromkeys(("x", "v", "xv", "xs", "vs"), frozenset({"xv"})),
+    **dict.fromkeys(("bulb", "bulbs"), frozenset({"thermometer", "slowthermometer"})),
     **dict.fromkeys(("odd", "even"), frozenset({"odd", "even"})),
     "outside": frozenset({"sandwichsum", "skyscraper", "littlekillersum", "xsum", "numberedroom"}),
     **dict.fromkeys(("line", "lines"), _LINES | {"palindrome", "renban", "whispers"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from puzzle.formats.rules.extras import asks_more
 from puzzle.grid import Grid
 
 _MOST_WORDS = 7
@@ -79,4 +80,5 @@ def is_of_its_kind(title: str, grid: Grid) -> bool:
     there |= {_HOUSE} if geometry.extra_houses else set()
     there |= {_REGIONS} if geometry.box_rows == 0 else set()
     named = [kinds for words, kinds in _WORDS.items() if words.search(title)]
-    return bool(named) and all(kinds & there for kinds in named)
+    is_kept = bool(named) and all(kinds & there for kinds in named)
+    return is_kept and not asks_more(title, there)

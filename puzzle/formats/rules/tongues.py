@@ -57,9 +57,11 @@ _GERMAN = _tongue(
     position; position: stelle platz; their: ihrer ihre;
     cage: käfig käfige käfigen käfigs; sum: summe; given: angegeben angegebene angegebenen; along:
     entlang; thermometer: thermometer thermometers thermometern; increase: steigen zunehmen nehmen
-    ansteigen; up: zu; bulb: kolben; from the: vom; arrow: pfeil pfeils pfeile pfeilen; circle:
+    ansteigen; up: zu;
+    thermometer bulb: kolben; from the: vom; arrow: pfeil pfeils pfeile pfeilen; circle:
     kreis
-    kreises; equal: gleich ergeben ergibt; number: zahl; in it: darin
+    kreises; equal: gleich ergeben ergibt; number: zahl; in it: darin; inner: inneren innere; there:
+    es; as: derart; their: zueinander; side: seite kante
     """
 )
 _FRENCH = _tongue(
@@ -83,10 +85,12 @@ _FRENCH = _tongue(
     from: partant du; not: jamais; normal: règle; antiknight: anticavalier; antiking: antiroi;
     sum: somme; along: long; arrow: flèche flèches; equal: égale égal; circle:
     cercle; is: est sont;
-    cage: cage cages; thermometer: thermomètre thermomètres; increase: augmentent croissent; bulb:
+    cage: cage cages; thermometer: thermomètre thermomètres; increase: augmentent croissent;
+    thermometer bulb:
     bulbe
     ampoule; from: depuis partir; on: sur d; diagonally: diagonalement; touch: touche; also:
-    supplémentaire; reach: atteindre; same: égaux égales
+    supplémentaire; reach: atteindre; same: égaux égales; their: leur leurs; indicated: indiquée
+    indiqué; side: côté; position: position; contain: comportent comporte comporter
     """
 )
 _SPANISH = _tongue(
@@ -108,8 +112,10 @@ _SPANISH = _tongue(
     estar están; digits: dígitos; normal: reglas regla normales normal; sudoku: sudoku; from: desde;
     to: hasta; not: nunca; antiknight: anticaballo; antiking: antirey;
     sum: suma suman; along: largo; arrow: flecha flechas; equal: igual; circle: círculo; is: es son;
-    cage: jaula jaulas; thermometer: termómetro termómetros; increase: aumentan crecen; bulb: bulbo;
-    indicated: indicada indicado; also: adicional extra; contain: llevan; touch: tocarán
+    cage: jaula jaulas; thermometer: termómetro termómetros; increase: aumentan crecen;
+    thermometer bulb: bulbo;
+    indicated: indicada indicado; also: adicional extra; contain: llevan; touch: tocarán;
+    side: lado; position: posición lugar
     """
 )
 _ITALIAN = _tongue(
@@ -132,9 +138,11 @@ _ITALIAN = _tongue(
     digits: cifre; be: stare; not: mai; antiking: antire; normal: regola regole
     classiche classico normali; sudoku: sudoku; sum: somma; along: lungo; arrow: freccia frecce;
     equal: uguale pari; circle: cerchio; is: è sono;
-    cage: gabbia gabbie; thermometer: termometro termometri; increase: aumentano crescono; bulb:
+    cage: gabbia gabbie; thermometer: termometro termometri; increase: aumentano crescono;
+    thermometer bulb:
     bulbo;
-    indicated: indicata indicato; also: aggiuntiva extra; touch: toccarsi; two: due
+    indicated: indicata indicato; also: aggiuntiva extra; touch: toccarsi; two: due; side: lato;
+    position: posizione posto
     """
 )
 _DUTCH = _tongue(
@@ -154,7 +162,8 @@ _DUTCH = _tongue(
     vierkanten blokken vensters gebieden; normal: gewone normale regels sudokuregels; sudoku:
     sudoku;
     sum: som; along: langs; arrow: pijl pijlen; equal: gelijk; circle: cirkel; is: is; cage: kooi
-    kooien; thermometer: thermometer thermometers; increase: oplopen stijgen lopen; up: op; bulb:
+    kooien; thermometer: thermometer thermometers; increase: oplopen stijgen lopen; up: op;
+    thermometer bulb:
     bol; also: daarnaast; same: zichzelf; row: rijen; column: kolommen; not: nooit;
     antiknight: antipaard; antiking: antikoning;
     given: gegeven aangegeven; from: vanaf; apply: geldt; also: extra; normal: regel
@@ -178,7 +187,8 @@ _PORTUGUESE = _tongue(
     antirei;
     sum: soma somam; along: longo; arrow: seta setas; equal: igual; circle: círculo; is: é são;
     cage:
-    gaiola gaiolas; thermometer: termômetro termômetros; increase: aumentam crescem; bulb:
+    gaiola gaiolas; thermometer: termômetro termômetros; increase: aumentam crescem;
+    thermometer bulb:
     bulbo; also: adicional extra; normal: regra; touch: tocarem; two: dois
     """
 )
@@ -197,7 +207,58 @@ _POLISH = _tongue(
     stykać; consecutive: kolejne kolejnych; or: lub ani; digits: cyfr liczb; that: które; contain:
     zawierać; sudoku: sudoku; four: cztery czterech; shaded: szare szarych; boxes: kwadraty
     kwadratach; also: dodatkowo dodatkowa; normal: zasada reguła; even: nawet; diagonally: ukośnie;
-    touch: stykające stykających stykają; not: nigdy
+    touch: stykające stykających stykają; not: nigdy; same: takie takich jednakowa; be: być; repeat:
+    powtarzać powtórzyć; contain: zawierają; each: każdy każdym; apart: siebie; side: bokiem
+    """
+)
+_SWEDISH = _tongue(
+    """
+    the: den det de; in: i på; also: också även dessutom; both: båda; two: två; diagonals:
+    diagonaler diagonalerna huvuddiagonalerna; diagonal: diagonal diagonalen; main: långa; all:
+    alla; each: varje; digit: siffra siffran tal talet; digits: siffror siffrorna talen; from:
+    från; to: till; of: av; must: ska skall måste; may: får kan; contain: innehålla innehåller;
+    appear: förekomma förekommer finnas finns stå står; once: gång; only: bara endast; exactly:
+    exakt precis; and: och samt; not: inte ej inga ingen aldrig; same: samma lika; different: olika;
+    repeat: upprepas; row: rad rader; column: kolumn kolumner; box: block;
+    cells: rutor rutorna ruta celler cellerna fält; knights move: springardrag springardrags
+    springarsprång hästdrag; kings move: kungsdrag kungsdrags; apart: avstånd ifrån; each other:
+    varandra; adjacent: angränsande intilliggande närliggande; consecutive: konsekutiva
+    konsekutivt; that: som; a: en ett; four: fyra; shaded: grå gråa skuggade; boxes: kvadrater
+    kvadraterna; normal: vanliga regler regel; is: är ligger; with: med; touch: rör; diagonally:
+    diagonalt; orthogonally: vågrätt lodrätt ortogonalt; or: eller; sudoku: sudoku
+    """
+)
+_DANISH_AND_NORWEGIAN = _tongue(
+    """
+    the: den det de; in: i på; also: også desuden; both: begge; two: to; diagonals: diagonaler
+    diagonalerne diagonalene hoveddiagonaler hoveddiagonalerne hoveddiagonalene; diagonal:
+    diagonal diagonalen; all: alle; each: hver hvert; digit: ciffer siffer tal tall; digits: cifre
+    cifrene sifre sifrene tallene sifrene; from: fra; to: til; of: af av; must: skal; may: må kan;
+    contain: indeholde indeholder inneholde inneholder; appear: forekomme forekommer stå står;
+    once: gang én; only: kun bare; exactly: præcis nøyaktig netop; and: og samt; not: ikke ingen
+    aldrig aldri; same: samme ens like; different: forskellige forskjellige; repeat: gentages
+    gjentas; row: række rækker rad; column: kolonne søjle; box: blok boks;
+    cells: felter felt felterne feltene celler ruter; knights move: springertræk springertrekk
+    springersprang; kings move: kongetræk kongetrekk; apart: afstand avstand fra; each other:
+    hinanden hverandre; adjacent: tilstødende nabofelter nærliggende; consecutive: fortløbende
+    påfølgende; that: som der; a: en et; four: fire; shaded: grå; boxes: kvadrater; normal:
+    almindelige vanlige regler regel; is: er; with: med; diagonally: diagonalt; or: eller; sudoku:
+    sudoku
+    """
+)
+_CZECH = _tongue(
+    """
+    in: v ve na; also: i také též navíc; both: obou obě; two: dvou dvě; diagonals: úhlopříčkách
+    úhlopříčky diagonálách diagonály; diagonal: úhlopříčce diagonále; main: hlavních hlavní; each:
+    každá každé každý každou; digit: číslo číslice cifra; digits: čísla číslic; from: od; to: až do;
+    must: musí; may: smí smějí mohou může; may not: nesmí nesmějí nemohou nemůže; not: ne ani nikdy
+    nejsou; appear: být objevit objevuje vyskytovat vyskytuje obsahují obsahovat obsahuje jsou;
+    repeat: opakovat opakují opakuje; it: se; once: jednou; exactly: právě přesně; only: jen pouze;
+    and: a; same: stejné stejná stejných stejnou; different: různé různá; row: řádek; column:
+    sloupec; cells: políčka políčkách pole polí buňky; knights move: skoku; knight: jezdce jezdcem;
+    king: krále králem; move: tahem tah skok; by: o; apart: vzdálená vzdálené; adjacent: sousední
+    sousedních sousedící; consecutive: následující; four: čtyři; shaded: šedé šedých; boxes: čtverce
+    čtvercích; sudoku: sudoku; normal: pravidlo pravidla; or: nebo; that: která které
     """
 )
 _RUSSIAN = _tongue(
@@ -233,10 +294,14 @@ _CHINESE_AND_JAPANESE = _tongue(
 )
 _TONGUES = (
     *(_GERMAN, _FRENCH, _SPANISH, _ITALIAN, _DUTCH, _PORTUGUESE, _POLISH, _RUSSIAN, _TURKISH),
+    *(_SWEDISH, _DANISH_AND_NORWEGIAN, _CZECH),
     _CHINESE_AND_JAPANESE,
 )
-_EVERYWHERE = frozenset({"sudoku", "windoku", "killer"})
-"""Words that are the same in all of them."""
+_EVERYWHERE = frozenset(
+    {"sudoku", "windoku", "killer", "anti", "knight", "king", "non", "consecutive", "x", "rule"}
+    | {"disjoint", "groups"}
+)
+"""Words that are the same in all of them, or that names of kinds have been put in."""
 _CHESSMEN = r"(?:springer|könig|cavalier|roi|caballo|rey|cavallo|re|paard|koning|cavalo|rei)"
 _GREETINGS = (
     "hallo|moin|guten tag|bonjour|salut|hola|buenas|ciao|salve|buongiorno|hoi|dag|olá|witam|cześć"
@@ -247,6 +312,38 @@ _PHRASES = (
     (re.compile(r"\bnaast de (?:gewone|normale) (?:sudoku)?regels\b"), "ook"),
     (re.compile(r"\b(?:además|adicionalmente) (?:de|a) lo (?:normal|habitual)\b"), "también"),
     (re.compile(r"\bsin (?:repetir(?:se)?|repetición|repeticiones)\b"), "una vez"),
+    (re.compile(r"\bohne wiederholung(?:en)?\b"), "einmal"),
+    (re.compile(r"\bsans (?:se répéter|répétitions?)\b"), "une fois"),
+    (re.compile(r"\bsenza (?:ripetizioni?|ripetersi)\b"), "una volta"),
+    (re.compile(r"\bsem (?:repetiç(?:ão|ões)|(?:se )?repetir(?:em)?)\b"), "uma vez"),
+    (re.compile(r"\bzonder herhaling(?:en)?\b"), "één keer"),
+    (re.compile(r"\bbez (?:powtórzeń|powtarzania)\b"), "raz"),
+    (re.compile(r"\bbez opakování\b"), "jednou"),
+    (re.compile(r"\butan upprepning(?:ar)?\b"), "en gång"),
+    (
+        re.compile(
+            r"\bmit (?:einer )?gemeinsame[rn]? (?:seite|kante)\b"
+            r"|\bdie (?:sich )?eine (?:gemeinsame )?(?:seite|kante) (?:teilen|haben)\b"
+        ),
+        "benachbarte",
+    ),
+    (re.compile(r"\b(?:qui )?(?:partagent|partageant|ayant) un côté(?: commun)?\b"), "adjacentes"),
+    (re.compile(r"\b(?:que )?compart(?:en|an|iendo) (?:un )?lado\b"), "adyacentes"),
+    (
+        re.compile(r"\b(?:che )?condividono un lato\b|\bcon un lato in comune\b"),
+        "adiacenti",
+    ),
+    (re.compile(r"\bdie (?:een|dezelfde) (?:zijde|kant|rand) delen\b"), "aangrenzende"),
+    (
+        re.compile(r"\bque (?:com)?partilham um lado\b|\bcom um lado (?:em )?comum\b"),
+        "adjacentes",
+    ),
+    (re.compile(r"\bo wspólnym boku\b|\b(?:które )?mają wspólny bok\b"), "sąsiednie"),
+    (re.compile(r"\bsom delar (?:en )?(?:sida|kant)\b"), "angränsande"),
+    (re.compile(r"\b(?:som deler|der deler) (?:en )?(?:side|kant)\b"), "tilstødende"),
+    (re.compile(r"\b(?:sdílející|sdílejí) (?:stranu|hranu)\b"), "sousední"),
+    (re.compile(r"\bpå varandra följande\b"), "konsekutiva"),
+    (re.compile(r"\bpo sobě jdoucí(?:ch)?\b"), "následující"),
     (re.compile(r"\bcôte à côte\b"), "voisines"),
     (re.compile(r"\b(?:même )?(?:en diagonale|par (?:un|le|les|leurs) coins?)\b"), "diagonalement"),
     (

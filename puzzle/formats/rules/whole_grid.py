@@ -170,7 +170,8 @@ def _of_places(words: Sequence[str]) -> Iterator[Members]:
     there = frozenset(words)
     is_whole = there <= _OF_PLACES and there & _PLACES and there & _BOXES
     told = there & word_set("same corresponding relative")
-    others = there - word_set("same")
+    is_told_twice = NOT in there and words.count("same") > 1  # of the places, and of the digits
+    others = there if is_told_twice else there - word_set("same")
     differ = are_different(others) if NOT in there else are_all_digits(others - word_set("each"))
     is_in_one = there >= {NOT, "two"} and there & word_set("appear appears occur occurs")
     if is_whole and told and (differ or is_in_one):
@@ -222,6 +223,23 @@ def of_names(words: Sequence[str]) -> Iterator[Members]:
     if there <= _OF_NAMES and (NOT not in words):
         kinds = (kind for word in words for kind in _NAMES.get(word, ()))
         yield from ({"type": kind} for kind in dict.fromkeys(kinds))
+
+
+_PRESENTING = word_set(
+    """
+    voici voilà ceci cest c est un une mon ma notre nouveau es un una mi este esto nuestro aquí va
+    ecco il lo mio nostro nuovo questo è dit is een mijn ons nieuwe dies das ist ein eine mein meine
+    unser neues här är kommer ett mitt det vårt nytt her et mit to jest mój moje nasze isto é um meu
+    novo tady je moje これは です の な mit und avec et con y e met en com z och og i s a o
+    rätsel sudokus sudoku puzzel grille klein kleines petit pequeño piccolo
+    """
+)
+"""Words of other languages that stand around the name of a kind and say nothing of it."""
+
+
+def names_in(words: Sequence[str]) -> Iterator[Members]:
+    """Yield the rules of ``Voici un X-Sudoku``: of names alone, in whatever language they stand."""
+    yield from of_names([word for word in words if word not in _PRESENTING])
 
 
 RULES: tuple[Reads, ...] = (

@@ -70,7 +70,17 @@ _SPELLINGS = (
     (re.compile(r"\bx-?sums?\b"), "xsum"),
     (re.compile(r"\bnumbered rooms?\b"), "numberedroom"),
     (re.compile(r"\bmiracle sudoku\b"), "miraclesudoku"),
-    (re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]?x\b"), "xsudoku "),
+    (
+        re.compile(r"\bx[- ](?=sudoku|rules?\b)|\bsudoku[- ]?x\b|\bdiagonal[- ]?sudoku\b"),
+        "xsudoku ",
+    ),
+    (
+        re.compile(
+            r"\b(?:digits|numbers|values)? ?(?:that|which) (?:directly )?(?:follow|succeed)"
+            r" (?:each other|one another)\b|\bsuccessive(?= (?:digits|numbers)\b)"
+        ),
+        "consecutive",
+    ),
     (re.compile(r"\bcent(?:er|re)[- ]?dots?\b"), "centredots"),
     (re.compile(r"\bcent(?:er|re|ral)\b|\bmiddle\b"), "centre"),
     (re.compile(r"\bneighbou?r(?:ing|s)?\b|\btouching\b"), "adjacent"),

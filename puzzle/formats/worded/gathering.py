@@ -15,14 +15,23 @@ from puzzle.formats.column_letters import with_letters_of_columns
 from puzzle.formats.paragraphs import Peek, is_row
 from puzzle.formats.plain.line import is_line
 from puzzle.formats.record import CagesAlone, Gathered, Record
-from puzzle.formats.rules.names import CLUES_OF_TITLES, another_kind, kinds_named, named_kind
+from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.names import (
+    CLUES_OF_TITLES,
+    another_kind,
+    kinds_named,
+    may_be_of_kind,
+    named_kind,
+)
 from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.rules.ruled import (
     MOST_WORDS_OF_A_TITLE,
     TITLE_RULES,
     is_title_of_kind,
+    tells_more,
     with_members,
 )
+from puzzle.formats.rules.sentences import rules_said
 from puzzle.formats.rules.variants import agreed, with_regions
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import said_of, with_givens
@@ -39,7 +48,7 @@ from puzzle.formats.worded.rows import (
     rows_from,
 )
 from puzzle.formats.worded.rules_beside import RulesBeside
-from puzzle.formats.worded.spoken import check_spoken, of_unmarked
+from puzzle.formats.worded.spoken import check_spoken, demands, of_unmarked
 from puzzle.formats.worded.stacked import stacked_from
 from puzzle.formats.worded.words_above import grid_below
 from puzzle.geometry import Geometry
@@ -118,13 +127,26 @@ def _start(peek: Peek) -> tuple[int, str, bool]:
     text = peek(0) or ""
     if _begins_rows(peek, 0) or is_wide_row(text) or _is_drawn_or_mapped(peek, 0):
         return 0, "", False
-    head, at = text.partition(":")[0], past_empty(peek, 1)
-    is_title = named_kind(head) is not None  # words behind it tell the rule once more
+    (head, _, behind), at = text.partition(":"), past_empty(peek, 1)
+    # Words behind it tell the rule once more.
+    is_title = named_kind(head) is not None and not (tells_more(head) or _are_others(behind, head))
     is_over_rows = is_title and (is_row(peek(at) or "") or _is_drawn_or_mapped(peek, at))
     if not is_over_rows and (below := grid_below(peek)) is not None:
         return below, "", True
     title = head if is_title else text
     return at, "" if place_said(title) else title.strip(), False
+
+
+def _are_others(words: str, title: str) -> bool:
+    """Tell whether words state rules of the whole grid that a title does not name.
+
+    Or ask more of clues than those of its kinds say.
+    """
+    clues = [CLUES_OF_TITLES[word] for word in kinds_named(title) if word in CLUES_OF_TITLES]
+    if any(asks_more(words, of_one) for of_one in clues):
+        return True
+    named = [rule for word in kinds_named(title) for rule in TITLE_RULES.get(word, ())]
+    return any(rule not in named for said in rules_said(words) for rule in said.rules)
 
 
 def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gathered | None, bool]:
@@ -197,7 +219,19 @@ def _record(
         return Record(number, text, fault.at_line(fault.line or number))
     claims = claims_above("\n".join(peek(n) or "" for n in range(extent.start)))
     told = (*notes, *rules.notes, *said)
-    return Record(number, text, grid, None, told, claims, unheeded=rules.doubts)
+    doubts = (*_not_kept(rules.doubts, members), *demands(rules.spoken, members))
+    return Record(number, text, grid, None, told, claims, unheeded=doubts)
+
+
+def _not_kept(doubts: Sequence[str], members: Sequence[Members]) -> tuple[str, ...]:
+    """Return the sentences that do more than name kinds of which the puzzle has the rules."""
+
+    def is_kept(sentence: str) -> bool:
+        named = kinds_named(sentence) if may_be_of_kind(sentence) else ()
+        rules = [TITLE_RULES.get(word, ({},)) for word in named]
+        return bool(named) and all(rule in members for of_one in rules for rule in of_one)
+
+    return tuple(one for one in doubts if not is_kept(one))
 
 
 def _grid(

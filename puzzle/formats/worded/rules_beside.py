@@ -14,17 +14,18 @@ from puzzle.formats.cages.text import CagesTold, begins_cages, cages_from, may_h
 from puzzle.formats.labels import is_numbered
 from puzzle.formats.paragraphs import Peek, is_of_words, is_row, paragraph, row_of
 from puzzle.formats.plain.line import is_line
-from puzzle.formats.rules.clue_cells import has_cells_in
+from puzzle.formats.rules.clue_cells import has_cells_in, only_cells
 from puzzle.formats.rules.clue_like import unread
 from puzzle.formats.rules.doubts import may_be_rule
 from puzzle.formats.rules.drawn_cells import is_outside
 from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
 from puzzle.formats.rules.lines import is_heading_alone, parse_rule
-from puzzle.formats.rules.names import named_kind, stated_rule
+from puzzle.formats.rules.names import kinds_in, named_kind, stated_rule
 from puzzle.formats.rules.one_rule import RuleLine
 from puzzle.formats.rules.outside import edge_line, lacks_side, outside_kind
 from puzzle.formats.rules.ruled import is_title_of_kind
 from puzzle.formats.rules.sentences import Said, rules_said, sentences_of
+from puzzle.formats.rules.usual_forms import in_usual_form
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.stated_givens import givens_on
 from puzzle.formats.worded.drawn import Drawn
@@ -371,7 +372,7 @@ class RulesBeside:
         if not said:
             if stated_rule(begin.text) is not None:
                 raise unread(begin.text.strip())
-            return start
+            return end if text.endswith(":") and self._head_by(text, end) else start
         is_of_below = self._is_told_above or self._heads_a_grid(start)
         if begin.is_apart and is_of_below and not self._is_of_none_below(start):
             return start
@@ -383,7 +384,27 @@ class RulesBeside:
                 self._add(rule)
             elif sentence not in told and may_be_rule(sentence):
                 self._doubted.append(sentence)
+        self._head_by(text, end)
         return end
+
+    def _head_by(self, text: str, end: int) -> bool:
+        """Take the kind of clues that the last sentence of a paragraph tells, over their cells.
+
+        True where there are any.
+        """
+        *_, last = sentences_of(text) or [""]
+        below = self._peek(past_empty(self._peek, end)) or ""
+        kinds = {*kinds_in(last), *kinds_by_colour([last]).values()}
+        is_heading = len(kinds) == 1 and not is_outside(*kinds) and self._are_cells_alone(below)
+        if is_heading:
+            (self._heading,), self._is_headed = kinds, True
+        return is_heading
+
+    def _are_cells_alone(self, line: str) -> bool:
+        """Tell whether a line, or an item of a list, has cells and nothing else."""
+        with suppress(NotationError):
+            return bool(only_cells(in_usual_form(line.strip().lstrip("-*• ")), self._size))
+        return False
 
     def _say(self, start: int, said: Sequence[Said]) -> None:
         for one in said:

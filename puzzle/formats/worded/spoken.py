@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from puzzle.constraints import KINDS
 from puzzle.errors import NotationError
 from puzzle.formats.rules.asking import asks_of_regions_alone
 from puzzle.formats.rules.clue_like import unread
 from puzzle.formats.rules.doubts import is_of_all_marks
+from puzzle.formats.rules.extras import asks_more
+from puzzle.formats.rules.line_colours import kinds_by_colour
 from puzzle.formats.rules.names import alike
 from puzzle.formats.rules.sentences import Said
 from puzzle.formats.rules.whole_grid import Members
@@ -56,8 +59,11 @@ def check_spoken(
                 ),
                 line=number,
             )
+        if said.kinds == ("killercage",) and asks_more(said.sentence, said.kinds):
+            raise unread(said.sentence).at_line(number)
         is_of_regions = has_regions and asks_of_regions_alone(said.sentence)
-        if not (said.kinds or there & said.any_of or is_of_regions):
+        is_told = said.kinds or there & said.any_of or _is_of_colour(said.sentence, there)
+        if not (is_told or is_of_regions):
             raise unread(said.sentence).at_line(number)
         if is_of_all_marks(said.sentence) and not there & _OF_UNMARKED:
             raise NotationError(
@@ -71,6 +77,25 @@ def check_spoken(
                 line=number,
                 about="rule",
             )
+
+
+def demands(spoken: Spoken, members: Sequence[Members]) -> tuple[str, ...]:
+    """Return the sentences on clues that ask more than the clues of their kinds say.
+
+    Args:
+        spoken: the sentences.
+        members: all rules of the puzzle.
+    """
+    there = frozenset(each["type"] for each in members)
+    return tuple(
+        said.sentence for _, said in spoken if not said.rules and asks_more(said.sentence, there)
+    )
+
+
+def _is_of_colour(sentence: str, there: AbstractSet[str]) -> bool:
+    """Tell whether a sentence says what the clues of a colour are, and there are such clues."""
+    kinds = frozenset(kinds_by_colour([sentence]).values())
+    return bool(kinds & there) and not asks_more(sentence, kinds)
 
 
 def of_unmarked(spoken: Spoken, members: Sequence[Members]) -> list[Members]:

@@ -12,7 +12,7 @@ from puzzle.formats import read
 from puzzle.formats.chance import go_together
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.clue_table import clue_table
-from puzzle.formats.rules.names import other_game
+from puzzle.formats.rules.other_games import other_game
 from tests.corpora import lines
 
 PUZZLES = [puzzle.replace("0", ".") for puzzle in islice(lines("top1465"), 3)]
