@@ -40,6 +40,9 @@ def with_rule_objects(members: Mapping[str, Any]) -> dict[str, Any]:
             texts = list(_told(said))
             told[name] = [one for one in texts if isinstance(one, str)]
             found += texts
+            lists = dict(_lists_in(said))
+            told |= {one: of for one, of in lists.items() if one not in members}
+            found += [{"type": one} for one in lists if one in members]
     own = told.get(_OWN)
     if found and own in _NOTHING and all(isinstance(one, str) for one in found):
         return told
@@ -49,6 +52,21 @@ def with_rule_objects(members: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(own, list) or (own is None and clues):
         told[_OWN] = [*(own or []), *clues]
     return told
+
+
+def _lists_in(said: object) -> Iterator[tuple[str, object]]:
+    """Yield the members of nameless objects that say rules with cells: ``{"cages": [...]}``."""
+    from puzzle.formats.rules.names import is_member_of_rule  # with all rules
+
+    for one in said if isinstance(said, list) else [said]:
+        if isinstance(one, dict) and not _is_off(one) and not _has_texts(one):
+            lists = [(name, of) for name, of in one.items() if of and isinstance(of, list | dict)]
+            yield from (each for each in lists if is_member_of_rule(*each))
+
+
+def _has_texts(one: Mapping[str, Any]) -> bool:
+    """Tell whether the object of a rule has a name, or words."""
+    return bool(_texts_under(_CALLED, one) or _texts_under(_IN_WORDS, one))
 
 
 def _has_objects(said: object) -> bool:

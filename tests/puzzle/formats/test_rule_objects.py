@@ -105,3 +105,37 @@ def test_rule_of_all_lines_of_a_list(name: str) -> None:
     """What an object says of its puzzles holds for each, not for the first alone."""
     assert houses({"variant": "diagonal", name: [PUZZLE, OTHER]}) == [DIAGONALS] * 2
     assert houses({name: [PUZZLE, OTHER]}) == [0, 0]
+
+
+CAGES = [{"sum": 9, "cells": ["r1c1", "r1c2"]}]
+
+
+@pytest.mark.parametrize("name", ["rules", "variant", "ruleset"])
+def test_lists_of_cells_within_rules_are_read_or_refused(name):
+    """They stand as if beside the puzzle: cages are read, and what is not read is refused."""
+    for own in ("puzzle", "grid"):
+        beside, within = (
+            contents({own: PUZZLE, "cages": CAGES}),
+            {own: PUZZLE, name: {"cages": CAGES}},
+        )
+        assert [*map(str, contents(within))] == [*map(str, beside)]
+        assert contents({own: PUZZLE, name: [{"cages": CAGES}, {"antiknight": True}]}) != []
+        (unread,) = contents({own: PUZZLE, name: {"thermo": [["r1c1", "r1c2"]]}})
+        assert isinstance(unread, NotationError)
+        (twice,) = contents({own: PUZZLE, "cages": CAGES, name: {"cages": CAGES}})
+        assert isinstance(twice, NotationError)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"cages": CAGES, "enabled": False},
+        {"cages": [], "thermo": {}},
+        {"sources": ["https://example.org"], "rows": [1, 2], "solution": ["5346"]},
+    ],
+)
+def test_other_lists_within_rules_say_none(rules):
+    """Rules that are off, empty lists, and lists of other things."""
+    (grid,) = contents({"puzzle": PUZZLE, "rules": rules})
+    assert isinstance(grid, Grid)
+    assert grid.geometry.is_plain
