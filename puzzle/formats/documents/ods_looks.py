@@ -51,7 +51,7 @@ def looks_of_sheets(archive: zipfile.ZipFile) -> Sequence[Looks]:
 
     None where a part is damaged or large: what cells hold does not depend on them.
     """
-    reader = _Reader()
+    reader = _LooksReader()
     with suppress(NotationError, KeyError, zipfile.BadZipFile):
         for part in _PARTS:
             if part in archive.namelist() and archive.getinfo(part).file_size <= LARGEST_PART:
@@ -61,7 +61,7 @@ def looks_of_sheets(archive: zipfile.ZipFile) -> Sequence[Looks]:
     return ()
 
 
-class _Reader:
+class _LooksReader:
     """Reads styles, and the cells that name them.
 
     Attributes:
