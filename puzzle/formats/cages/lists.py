@@ -21,6 +21,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from puzzle.errors import NotationError
+from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC
 from puzzle.message import Message, message
 
@@ -129,6 +130,7 @@ class _Group(NamedTuple):
     is_sure: bool
 
 
+@remembered
 def cages_covering(text: str) -> Cages | None:
     """Return the cages that a text tells, if they cover a grid, each cell once; None for others.
 
@@ -261,42 +263,42 @@ def _atoms(text: str) -> list[_Atom]:
 
 _CELLS: Mapping[str, tuple[str, str, bool]] = MappingProxyType(
     {
-        "row": ("row", "column", True),
-        "told_row": ("told_row", "told_column", True),
-        "x": ("y", "x", True),
-        "first": ("first", "second", False),
-        "outer": ("outer", "inner", False),
-        "one": ("one", "other", False),
+        "column": ("row", "column", True),
+        "told_column": ("told_row", "told_column", True),
+        "y": ("y", "x", True),
+        "second": ("first", "second", False),
+        "inner": ("outer", "inner", False),
+        "other": ("one", "other", False),
     }
 )
-"""For the first group of a cell those of its row and its column, and whether these are told."""
+"""For the last group of a cell those of its row and its column, and whether these are told."""
 
 
 def _atoms_of(found: re.Match[str]) -> Iterator[_Atom]:
-    said = found.groupdict()
-    if said["letter"] is not None:
-        row = ord(said["letter"]) - ord("A") + 1
-        yield _Atom("cell", (row, int(said["number"])), is_sure=True)
-    elif said["name"] is not None:
-        if said["named"] is not None and _IS_OTHER.fullmatch(said["name"]) is None:
-            is_sum = _IS_SUM.fullmatch(said["name"]) is not None
-            yield _Atom("sum" if is_sum else "number", (int(said["named"]),))
-    elif said["whole"] is not None:
-        yield _Atom("number", (int(said["whole"]),))
-    elif found.lastgroup in ("open", "close", "end"):
-        yield _Atom(found.lastgroup)
-    else:
-        for first, (row_group, column_group, is_sure) in _CELLS.items():
-            if said[first] is not None:
-                numbers = int(said[row_group]), int(said[column_group])
-                yield _Atom("cell", numbers, is_sure, first == "first")
+    last = found.lastgroup
+    if last == "whole":
+        yield _Atom("number", (int(found["whole"]),))
+    elif last in ("open", "close", "end"):
+        yield _Atom(last)
+    elif last == "number":
+        row = ord(found["letter"]) - ord("A") + 1
+        yield _Atom("cell", (row, int(found["number"])), is_sure=True)
+    elif last == "named":
+        if _IS_OTHER.fullmatch(found["name"]) is None:
+            is_sum = _IS_SUM.fullmatch(found["name"]) is not None
+            yield _Atom("sum" if is_sum else "number", (int(found["named"]),))
+    elif last is not None and last in _CELLS:
+        row_group, column_group, is_sure = _CELLS[last]
+        numbers = int(found[row_group]), int(found[column_group])
+        yield _Atom("cell", numbers, is_sure, last == "second")
 
 
 def _readings(atoms: Sequence[_Atom]) -> Iterator[Cages]:
     """Yield what the atoms may say, in each way in which the cages cover a grid."""
     for groups in _segmented(atoms):
-        for decode in _decoders(groups):
-            for at, size in product(range(len(groups[0].heads)), _sizes(groups)):
+        sizes = _sizes(groups)
+        for decode in _decoders(groups) if sizes else ():
+            for at, size in product(range(len(groups[0].heads)), sizes):
                 cages = _decoded(groups, at, decode, size)
                 if cages is not None and sum(len(c.cells) for c in cages) == size * size:
                     are_counted = len(groups[0].cells[0]) == 1 and decode.__name__ == "_counted"
