@@ -29,8 +29,8 @@ def recipe(*names, size=9, **wishes):
     return Recipe(**ground(size, names)._asdict(), **wishes)
 
 
-def small_made(name):
-    return next(generate(recipe(name, size=6, seed=1)))
+def small_made(name, size=4):
+    return next(generate(recipe(name, size=size, seed=1)))
 
 
 def test_every_kind_of_clue_is_a_variant():
@@ -55,7 +55,7 @@ def test_clues_are_kept_by_their_grid(name, grid):
 @pytest.mark.parametrize("name", [*DRAWN, "non-consecutive"])
 def test_small_puzzles_with_clues(name):
     """Each variant has one solution at 6×6, by the slow oracle, and comes back from JSON."""
-    record = small_made(name)
+    record = small_made(name, 6)
     assert list(mrv(record.puzzle)) == [record.solution]
     assert record.certificate.verdict is Verdict.UNIQUE
     assert (record.rating is None) == (name in WITHOUT_LADDER)
@@ -80,13 +80,13 @@ def test_a_puzzle_whose_rules_a_ladder_knows_has_the_level_that_it_came_to():
     assert "unlevelled" not in data
     assert record.rating == rate(record.puzzle)
     assert data["level"] == record.rating.level
-    mixed = next(generate(recipe("thermometer", "arrow", size=6, seed=1)))
+    mixed = next(generate(recipe("thermometer", "arrow", size=4, seed=1)))
     assert mixed.to_dict()["unlevelled"] is True
 
 
 def test_kinds_that_share_clues_draw_them_once():
     """Of white dots and of consecutive pairs, which are the same clue, each stands once."""
-    record = next(generate(recipe("kropki", "consecutive", size=6, seed=1)))
+    record = next(generate(recipe("kropki", "consecutive", size=4, seed=1)))
     drawn = record.puzzle.geometry.constraints
     assert len(drawn) == len(set(drawn))
     assert sum(clue.KIND == "difference" for clue in drawn) > 1
@@ -94,10 +94,10 @@ def test_kinds_that_share_clues_draw_them_once():
 
 def test_a_minimal_puzzle_has_no_spare_given_whatever_range_is_asked_for():
     """Givens are dug to the end, and a puzzle with fewer than asked for is refused as such."""
-    few = recipe("thermometer", size=6, seed=3, minimal=True)
+    few = recipe("thermometer", size=4, seed=3, minimal=True)
     made = next(generate(few))
     assert made.minimal is True
-    many = replace(few, givens=GivensRange(30, 35), max_attempts=5)
+    many = replace(few, givens=GivensRange(12, 15), max_attempts=5)
     with pytest.raises(GenerationExhausted) as raised:
         next(generate(many))
     assert set(raised.value.rejects) <= {"too few givens", "a given that can go"}
@@ -106,7 +106,7 @@ def test_a_minimal_puzzle_has_no_spare_given_whatever_range_is_asked_for():
 
 def test_whether_a_puzzle_is_minimal_may_be_unknown(monkeypatch):
     """Where the search gives up, the record says null, neither true nor false; it is read back."""
-    asked = recipe("thermometer", size=6, seed=1, symmetry=Symmetry.NONE)
+    asked = recipe("thermometer", size=4, seed=1, symmetry=Symmetry.NONE)
     assert next(generate(asked)).minimal is True
     monkeypatch.setattr("generator.digging.unlevelled.BRANCHES", 0)
     record = next(generate(asked))
@@ -192,10 +192,10 @@ def test_a_run_of_a_variant_is_taken_up_byte_for_byte(tmp_path):
 
 def test_given_puzzles_with_clues_are_told_apart():
     """A section of given thermometers takes those with thermometers alone, and of any shape."""
-    taken = Selection(**ground(6, ("thermometer",))._asdict())
+    taken = Selection(**ground(4, ("thermometer",))._asdict())
     assert taken.is_of(small_made("thermometer").puzzle.geometry)
     assert not taken.is_of(small_made("arrow").puzzle.geometry)
-    assert not taken.is_of(Geometry.boxes(2, 3))
+    assert not taken.is_of(Geometry.boxes(2, 2))
 
 
 @pytest.mark.parametrize("name", ["thermometer", "palindrome", "whispers", "between-lines"])
