@@ -101,7 +101,7 @@ def test_blurbs_end_over_the_barcode():
     found = {f.check for f in cover_faults(typeset_cover(BOOK, longer, PAGES), BOOK, longer, PAGES)}
     assert found >= {Check.BARCODE, Check.OVERLAP}
     assert [without_room(BOOK, cover) for cover in (long, longer)] == ["", "blurb"]
-    assert without_room(replace(BOOK, title="Hundred " * 400), longer) == "title"
+    assert without_room(replace(BOOK, title="Hundred " * 250), longer) == "title"
 
 
 def test_a_spine_may_be_wider_than_the_pages():

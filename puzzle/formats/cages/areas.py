@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from puzzle.formats.cages.lists import (
     LONGEST,
+    LOOKED_AT_AGAIN,
     SIZES,
     Cage,
     Cages,
@@ -60,7 +62,7 @@ def areas_told(text: str) -> Areas | None:
     """
     if len(text) > LONGEST:
         return None
-    squares, others = _parted(text.split("\n"))
+    squares, others = _parted(text)
     for at, area in enumerate(squares):
         beside = [one for n, one in enumerate(squares) if n != at and len(one) == len(area)]
         if (found := _of_areas(area, beside, others)) is not None:
@@ -70,7 +72,7 @@ def areas_told(text: str) -> Areas | None:
 
 def may_have_areas(text: str) -> bool:
     """Tell whether a text has a square of entries, as areas and their sums are."""
-    return bool(_parted(text.split("\n"))[0])
+    return bool(_parted(text)[0])
 
 
 def _of_areas(area: Rows, beside: Sequence[Rows], others: Sequence[str]) -> Areas | None:
@@ -141,7 +143,8 @@ def _are_givens(square: Rows) -> bool:
     return all(entry in digits or entry in _BLANKS for row in square for entry in row)
 
 
-def _parted(lines: Sequence[str]) -> tuple[list[Rows], list[str]]:
+@lru_cache(maxsize=LOOKED_AT_AGAIN)
+def _parted(text: str) -> tuple[tuple[Rows, ...], tuple[str, ...]]:
     """Return the squares of entries that stand on lines, and the other lines."""
     squares, others, open_rows = list[Rows](), list[str](), list[tuple[list[str], ...]]()
     kept = list[str]()
@@ -155,7 +158,7 @@ def _parted(lines: Sequence[str]) -> tuple[list[Rows], list[str]]:
             others.extend(kept)
         open_rows, kept = [], []
 
-    for line in lines:
+    for line in text.split("\n"):
         bare = _COMMENT.sub("", line)
         row = _row(bare)
         if row is None or (open_rows and (len(row), len(row[0])) != _shape(open_rows[0])):
@@ -168,7 +171,7 @@ def _parted(lines: Sequence[str]) -> tuple[list[Rows], list[str]]:
         if len(open_rows) == len(row[0]):
             close()
     close()
-    return squares, others
+    return tuple(squares), tuple(others)
 
 
 def _shape(row: Sequence[Sequence[str]]) -> tuple[int, int]:

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 from math import isqrt
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from puzzle.errors import NotationError
-from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC
 from puzzle.message import Message, message
 
@@ -30,6 +30,8 @@ Place = tuple[int, int]
 
 LONGEST = 30_000
 """Characters of the cages of a puzzle."""
+LOOKED_AT_AGAIN = 8
+"""Texts whose answer is kept: each is looked at again soon, and may be `LONGEST`."""
 ROW_FIRST = message(
     "assumed.row-first", "Of the two numbers of each cell the first is read as its row."
 )
@@ -130,7 +132,7 @@ class _Group(NamedTuple):
     is_sure: bool
 
 
-@remembered
+@lru_cache(maxsize=LOOKED_AT_AGAIN)
 def cages_covering(text: str) -> Cages | None:
     """Return the cages that a text tells, if they cover a grid, each cell once; None for others.
 
@@ -188,7 +190,7 @@ def cages_within(text: str, size: int) -> Cages | None:
     whole = cages_covering(text)
     if whole is not None and whole.size == size:
         return whole
-    atoms = _atoms(text) if len(text) <= LONGEST else []
+    atoms = _atoms(text) if len(text) <= LONGEST else ()
     told = dict[frozenset[tuple[int, frozenset[Place]]], Cages]()
     for groups in _segmented(atoms):
         for at in range(len(groups[0].heads)):
@@ -255,10 +257,11 @@ def _fits(told: Cages, digits: Sequence[int]) -> bool:
     return True
 
 
-def _atoms(text: str) -> list[_Atom]:
+@lru_cache(maxsize=LOOKED_AT_AGAIN)
+def _atoms(text: str) -> tuple[_Atom, ...]:
     """Return what a text has of numbers, cells and brackets; comments and words left out."""
     bare = "\n".join(_COMMENT.sub("", line) for line in text.split("\n")) + "\n"
-    return [atom for found in _ATOM.finditer(bare) for atom in _atoms_of(found)]
+    return tuple(atom for found in _ATOM.finditer(bare) for atom in _atoms_of(found))
 
 
 _CELLS: Mapping[str, tuple[str, str, bool]] = MappingProxyType(
