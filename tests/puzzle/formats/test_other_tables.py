@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
-from puzzle import NotationError
+from puzzle import Grid, NotationError
 from puzzle.formats import SetAside, read_text
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
@@ -176,3 +177,34 @@ MEANT = (
 def test_what_may_be_meant_as_a_puzzle_is_told(text):
     """Such a row or table without the words, a wrong sum, and sums below a grid."""
     assert any(isinstance(one.content, NotationError) for one in records(text.encode()))
+
+
+def ranked(seed: int) -> list[list[str]]:
+    """Nine rankings of nine, drawn."""
+    source = random.Random(seed)
+    return [source.sample("123456789", 9) for _ in range(9)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("sign", ["", " ", ",", "\t"])
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_full_rankings_without_words(seed, sign, is_turned):
+    """They meet in columns and boxes as by chance, and nobody calls them a puzzle."""
+    rows = [*zip(*ranked(seed), strict=True)] if is_turned else ranked(seed)
+    told = "\n".join(map(sign.join, rows))
+    assert not any(isinstance(one.content, Grid) for one in records(told))
+    assert not any(isinstance(one.content, Grid) for one in records(f"Final\n\n{told}\n\nBye\n"))
+    assert len(records(f"Here is my sudoku:\n\n{told}\n")) == 1
+
+
+def test_a_full_grid_that_is_wrong():
+    """Slips in a solution, digits in the order of a clock, and minding rows and boxes alone."""
+    solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    source = random.Random(1)
+    cells = [*solution]
+    for cell in source.sample(range(81), 16):
+        cells[cell] = source.choice("123456789")
+    clock = "".join(str((row + column) % 9 + 1) for row in range(9) for column in range(9))
+    for grid in ("".join(cells), clock, solution):
+        told = "\n".join(grid[at : at + 9] for at in range(0, 81, 9))
+        assert [str(one.content) for one in records(told)] == [grid]

@@ -253,3 +253,19 @@ def test_pairs_of_a_puzzle_and_its_solution(own, pair, foot):
     found = records("package solver\n\n" + "\n".join(lines) + "\n")
     assert [str(one.content) for one in found] == [puzzle for puzzle, _ in pairs]
     assert [str(one.claims.solution) for one in found if one.claims] == [last for _, last in pairs]
+
+
+@pytest.mark.parametrize(
+    ("head", "between"),
+    [
+        ("array[1..9,1..9] of int: start = [| ", " |\n  "),
+        ("array [1..n, 1..n] of 0..9: clues =\n  [|", "\n  |"),
+        ("array[ROWS,COLS] of opt int: g = [| ", " | "),
+        ("start = [|", "|\n"),
+    ],
+)
+def test_arrays_of_minizinc(head, between):
+    """Bars part the rows, and ``<>`` is what is absent."""
+    blank = "<>" if "opt" in head else "0"
+    rows = [", ".join(blank if cell == "." else cell for cell in row) for row in ROWS]
+    assert contents(f"{head}{between.join(rows)} |];\nsolve satisfy;\n") == [EASY]
