@@ -25,8 +25,8 @@ FEWEST_MET = 10
 """Pairs of equal digits in a house that no slip makes: a row that is out of place makes as many."""
 _PART_OF_CHANCE = 0.6
 """The part of what chance would make from which on it is none of a puzzle."""
-_PART_OF_FULL = 0.75
-"""The same for a full grid."""
+_PART_OF_RANKINGS = 0.75
+"""The same for the columns and boxes of rankings."""
 _FEWEST_WITH_SLIPS = 30
 """Givens; fewer that were drawn break the rules as little now and then."""
 _FEWEST = 22
@@ -52,28 +52,22 @@ def meets_by_chance(grid: Grid) -> bool:
     return met >= _PART_OF_CHANCE * pairs * equal / (len(given) * (len(given) - 1))
 
 
-def is_filled_by_chance(grid: Grid) -> bool:
-    """Tell whether equal digits of a full grid meet as often as if all had been drawn.
+def are_drawn_rankings(grid: Grid) -> bool:
+    """Tell whether each row of a full grid has every digit, or each column, and all else meets.
 
-    In rankings each row, or each column, has every digit, and all else is as if drawn; who fills a
-    grid, however wrongly, takes care of boxes, too.
+    Equal digits meet there as often as if the order of each had been drawn; who fills a grid,
+    however wrongly, takes care of the other lines or of boxes, too.
 
     Args:
         grid: any.
     """
     size, digits = grid.geometry.size, grid.digits
-    if not grid.is_full:
+    rows = grid.geometry.rows_of(digits)
+    ways = (rows, [*zip(*rows, strict=True)])
+    if sum(all(set(line) == {*range(1, size + 1)} for line in way) for way in ways) != 1:
         return False
-    lines = (
-        [digits[at * size : (at + 1) * size] for at in range(size)],
-        [digits[at::size] for at in range(size)],
-    )
-    ordered = sum(all(len(set(line)) == size for line in each) for each in lines)
-    pairs = sum(map(len, grid.geometry.peers)) / 2
-    if ordered > 1:
-        return False
-    met = (pairs - ordered * size * size * (size - 1) / 2) / size
-    return len(grid.conflicts()) >= _PART_OF_FULL * met
+    pairs = sum(map(len, grid.geometry.peers)) / 2 - size * size * (size - 1) / 2
+    return len(grid.conflicts()) >= _PART_OF_RANKINGS * pairs / size
 
 
 def are_other_numbers(grid: Grid) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from puzzle.formats.chance import FEWEST_KINDS, is_filled_by_chance, meets_by_chance
+from puzzle.formats.chance import FEWEST_KINDS, are_drawn_rankings, meets_by_chance
 from puzzle.formats.mixed.family import WORD
 from puzzle.formats.mixed.large_numbers import are_long_numbers
 from puzzle.formats.mixed.other_tables import (
@@ -63,7 +63,7 @@ def is_board(record: Record, above: str = "") -> bool:
         return digits == {1} and size > CLASSIC.size  # bits
     if len(_IN_BOXES.findall(text)) == size == CLASSIC.size:
         return False  # nobody draws boxes around anything else
-    if size > _LARGEST_OF_FEW and is_filled_by_chance(grid):
+    if size > _LARGEST_OF_FEW and are_drawn_rankings(grid):
         return not calls_it_a_puzzle(f"{above}\n{text}")
     rows = [[d for d in row if d] for row in grid.geometry.rows_of(grid.digits)]
     fewest = min(FEWEST_KINDS, size - _FEWER_KINDS)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
+from puzzle.formats.apps.simple_sudoku import is_underlining
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.labels import label_around
 from puzzle.formats.mixed.ahead import Ahead
@@ -93,7 +94,7 @@ _CORNERS = frozenset(
 _STEPS = {3: (0, 1), 5: (0, 2), 7: (1, 2)}
 """How wide a box is drawn, and where its first cell is and how far the next ones are from it."""
 _BETWEEN = re.compile(r"[\s,;:|/\u2502\u2503\u2551]+")
-_BAND = re.compile(r"[\s|+:=\u2500-\u257f*-]{0,80}")
+_BAND = re.compile(r"[\s|+:=\u2500-\u257f*_-]{0,80}")
 NUMBER_WORDS = (
     "one two three four five six seven eight nine",
     "eins zwei drei vier f\u00fcnf sechs sieben acht neun",
@@ -170,6 +171,9 @@ class _SpelledRow:
         self.is_roman = False
         self.cells: str | None
         self.name: tuple[str, int] | None
+        if is_underlining(text):
+            self.is_changed, self.name, self.cells = False, None, None
+            return
         signs = text.strip(" ").split(" ")
         if _HOLDS in signs and len(signs) == _SIZE and {*signs} <= {_HOLDS, *_DIGITS}:
             # A page has them where nothing is to be seen.
