@@ -165,6 +165,9 @@ def _too_few(
     ):
         return None
     rows = grid.geometry.rows_of(grid.digits)
+    first, last = ([row[at] for row in rows[: size - missing]] for at in (0, -1))
+    if not any(first) or all(first) or all(last):
+        return None  # they may be bullets or labels of a smaller grid
     lines = [[digit for digit in line if digit] for line in (*rows, *zip(*rows, strict=True))]
     if any(len(line) != len(set(line)) for line in lines):
         return None

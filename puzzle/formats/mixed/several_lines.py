@@ -81,8 +81,8 @@ def formed(ahead: Ahead, geometry: Geometry | None, offset: int = 0) -> Mended |
         or spelled(ahead, geometry, offset)
         or dictated(ahead, geometry, offset)
         or bordered(ahead, geometry, offset)
-        or alike(ahead, geometry, offset)
         or separated(ahead, geometry, offset)
+        or alike(ahead, geometry, offset)
     )
 
 

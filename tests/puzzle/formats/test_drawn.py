@@ -7,7 +7,7 @@ from math import isqrt
 import pytest
 
 from puzzle.formats.documents.lattice import Mark, grid_of_marks
-from tests.puzzle.formats.reading import EASY, contents, detected, only_error
+from tests.puzzle.formats.reading import EASY, ROWS, contents, detected, only_error
 from tests.puzzle.formats.test_pdf_layout import GRID_4, GRID_6, GRID_12, GRID_16
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">'
@@ -204,3 +204,23 @@ def test_lines_around_digits_of_other_sizes(grid):
     assert "no grid" in only_error(f"{HEAD}{told}</svg>".encode())
     twice = f"<text x='{20 * cells[0][0] + 6}' y='{20 * cells[1][1] + 14}'>{cells[1][2]}</text>"
     assert "no grid" in only_error(f"{HEAD}{lines}{told}{twice}</svg>".encode())
+
+
+@pytest.mark.parametrize("wide", [5, 7])
+@pytest.mark.parametrize("has_ends", [True, False])
+def test_boxes_underlined_by_underscores(wide, has_ends):
+    """They are no rows of blanks, as a row of three underscores a box is."""
+    pad = (wide - 5) // 2 * " "
+    lines = list[str]()
+    for number, row in enumerate(ROWS):
+        cells = row.replace(".", " ")
+        boxes = [f"{pad}{' '.join(cells[at : at + 3])}{pad}" for at in (0, 3, 6)]
+        lines.append(f"|{'|'.join(boxes)}|")
+        if number % 3 == 2:
+            rule = "|".join(["_" * wide] * 3)
+            lines.append(f"|{rule}|" if has_ends else rule)
+    top = " " + "_" * (3 * wide + 2)
+    assert contents("\n".join(["Hello", "", top, *lines, "", "Bye"])) == [EASY]
+    empty = ["|".join(row[at : at + 3] for at in (0, 3, 6)).replace(".", "_") for row in ROWS]
+    empty[4] = "___|___|___"
+    assert contents("\n".join(empty)) == [EASY[:36] + "." * 9 + EASY[45:]]

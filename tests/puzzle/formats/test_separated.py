@@ -10,7 +10,7 @@ import pytest
 from puzzle import Grid
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.separated import separated
-from tests.puzzle.formats.reading import contents, records, set_aside
+from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 from tests.puzzle.formats.test_pdf_layout import GRID_4, GRID_6, GRID_12, GRID_16
 
 SIZES = {4: GRID_4, 6: GRID_6, 12: GRID_12, 16: GRID_16}
@@ -204,3 +204,15 @@ def test_what_is_no_grid_of_letters():
         assert separated(Ahead(lines), None) is None
         found = records("\n".join(["Hello,", *lines, "Bye"]))
         assert not any(isinstance(one.content, Grid) for one in found)
+
+
+def test_a_first_column_of_blanks():
+    """Dashes before all rows of a 10x10 are no bullets, and nine rows with labels are of a 9x9."""
+    rows = [[0, *row[1:]] for row in puzzle_of(10)]
+    lines = told_in(rows, "-" + PRINTED[1:], "apart", None)
+    expected = "".join(PRINTED[digit] for row in rows for digit in row)
+    assert contents("\n".join(lines)) == [expected]
+    for labels in ("-" * 9, "123456789", "ABCDEFGHI"):
+        labelled = [f"{label} {' '.join(row)}" for label, row in zip(labels, ROWS, strict=True)]
+        assert separated(Ahead(labelled), None) is None
+        assert contents("\n".join(labelled)) == [EASY]
