@@ -27,7 +27,7 @@ from puzzle.formats.tales.mentions import OTHER_SCALE
 from puzzle.formats.tales.numbers import in_digits, plain_digits
 from puzzle.formats.tales.replaced import is_replaced, without_assurance
 from puzzle.formats.tales.vocabulary import WordFinder, patterns_of
-from puzzle.formats.text import without_quoted
+from puzzle.formats.text import remembered, without_quoted
 from puzzle.grid import Grid
 
 _Value = TypeVar("_Value")
@@ -311,6 +311,7 @@ def _unwrapped(text: str) -> str:
     return _QUOTES.sub("", " ".join(text.split()))
 
 
+@remembered
 def _without_said(line: str) -> str:
     for pattern in _SAID:
         line = pattern.sub(" ", line)

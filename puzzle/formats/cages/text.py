@@ -76,10 +76,12 @@ def cages_from(peek: Peek, at: int) -> CagesTold | None:
             return None
         if (areas := areas_told(text)) is not None:
             return CagesTold(areas.cages, end - at, givens=areas.givens, solution=areas.solution)
-        if _ROW.search(text) is None and (cages := cages_covering(text)) is not None:
+        has_rows = _ROW.search(text) is not None
+        if not has_rows and (cages := cages_covering(text)) is not None:
             return CagesTold(cages, end - at, cages.is_sure and has_letters_in(text))
         is_told = end - at > _FEWEST_LINES or len(text) > _FEWEST_CHARACTERS
-        if is_told and not (may_be_cages(text) or may_have_areas(text)):
+        # With the rows of a grid areas alone can be told, however much follows.
+        if is_told and not (may_have_areas(text) or (not has_rows and may_be_cages(text))):
             return None
     return None
 

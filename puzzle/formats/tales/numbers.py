@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from unicodedata import decimal
 
+from puzzle.formats.text import remembered
+
 FEWEST, MOST = 17, 49
 """The numbers that are known in words: no puzzle has fewer givens, and few have more."""
 
@@ -95,6 +97,7 @@ _TENS_APART = re.compile(
 )
 
 
+@remembered
 def in_digits(text: str) -> str:
     """Return a text with its numbers from `FEWEST` to `MOST` in digits."""
     text = _TENS_APART.sub(_as_digits, _COUNTED.sub(_as_digits_of, text))

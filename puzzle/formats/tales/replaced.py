@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from puzzle.formats.tales.told import NUMBERS, Told
 from puzzle.formats.tales.vocabulary import patterns_of
+from puzzle.formats.text import remembered
 
 _IN_ITS_PLACE = (
     rf"(?:{patterns_of('denials')}\s?[,:;]\s?"
@@ -40,6 +41,7 @@ def replaced_by(told: Sequence[Told], behind: str) -> Sequence[Told]:
     return [one._replace(value=int(found["number"])) for one in told]
 
 
+@remembered
 def is_replaced(line: str) -> bool:
     """Tell whether a short line ends with a number in the place of an earlier one."""
     return _AT_THE_END.search(line) is not None
