@@ -84,6 +84,8 @@ def _rows_from(ahead: Ahead, offset: int, size: int) -> _RowsOfAnySize | None:
     while len(rows) < size:
         text = ahead.peek(at)
         if rows and text is not None and own is not None and _may_part(text, size):
+            if len(rows) in parted[-1:]:
+                break
             parted.append(len(rows))
         elif (row := _row_of(text or "", size)) is not None:
             rows.append(row)
@@ -116,8 +118,6 @@ def _are_between_bands(parted: Sequence[int], count: int, geometry: Geometry) ->
         count: of rows.
         geometry: of the grid.
     """
-    if len(parted) != len(set(parted)):
-        return False
     return parted == [*range(1, count)] or all(at % geometry.box_rows == 0 for at in parted)
 
 
