@@ -22,14 +22,14 @@ _FEWEST_LETTERS = 6
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class RowsOfDigits(NamedTuple):
+class DigitsOfSigns(NamedTuple):
     """The digits of rows, 0 for blank, and what was read for what."""
 
     rows: Sequence[Sequence[Digit]]
     notes: tuple[Message, ...] = ()
 
 
-def digits_of(rows: Sequence[Sequence[str]], size: int) -> RowsOfDigits | None:
+def digits_of(rows: Sequence[Sequence[str]], size: int) -> DigitsOfSigns | None:
     """Return the digits of the entries of a grid, or of some of its rows; None where one is none.
 
     Args:
@@ -52,7 +52,7 @@ def digits_of(rows: Sequence[Sequence[str]], size: int) -> RowsOfDigits | None:
             return None
         digits |= letters
         notes = (_of_letters(size),)
-    return RowsOfDigits([[digits[entry] for entry in row] for row in rows], notes)
+    return DigitsOfSigns([[digits[entry] for entry in row] for row in rows], notes)
 
 
 def _numbers(size: int) -> dict[str, Digit]:
