@@ -180,3 +180,15 @@ def test_a_long_text_is_not_looked_at_again_for_each_of_its_lines(
     text = "".join(lines)
     assert records(text) == []
     assert seen[0] < 8 * len(text)
+
+
+@pytest.mark.parametrize("end", ["x", "X", "x.", "X."])
+def test_a_kiss_below_a_grid_is_no_kind_of_sudoku(end):
+    """How a letter ends makes no X-Sudoku of its puzzle; a title does."""
+    for grid in ("\n".join(ROWS), EASY):
+        for gap in ("\n", "\n\n"):
+            (found,) = records(f"Hi\n\n{grid}{gap}{end}\n")
+            assert found.content == Grid.parse(EASY)
+        (ruled,) = records(f"Hi\n\n{grid}\n\nX-Sudoku\n")
+        assert isinstance(ruled.content, Grid)
+        assert len(ruled.content.geometry.extra_houses) == 2
