@@ -9,7 +9,7 @@ from puzzle import amounts
 from puzzle.errors import NotationError
 from puzzle.formats.cell_names import named_cell
 from puzzle.formats.in_json.matrices import entries_of
-from puzzle.formats.in_json.tree import PUZZLE_NAMES
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.json_cells import OPEN, is_open
 from puzzle.formats.json_houses import LARGEST_SHOWN, geometry_of_regions, geometry_said
 from puzzle.formats.json_members import VERSION

@@ -10,9 +10,11 @@ from puzzle.formats.claim_names import SOLUTION_NAMES
 from puzzle.formats.claim_words import claims_within
 from puzzle.formats.claims import claims_of, with_claims
 from puzzle.formats.in_json.cages import may_have_cages, with_cages
+from puzzle.formats.in_json.noted import Noted
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.in_json.regions import check_no_regions
 from puzzle.formats.in_json.rule_objects import with_rule_objects
-from puzzle.formats.in_json.tree import PUZZLE_NAMES, Noted, is_of_fpuzzles
+from puzzle.formats.in_json.tree import is_of_fpuzzles
 from puzzle.formats.json_grid import grid_of
 from puzzle.formats.json_rules import TOLD
 from puzzle.formats.json_words import texts_beside, without_rules

@@ -12,7 +12,8 @@ from typing import Any
 
 from puzzle.errors import NotationError
 from puzzle.formats.in_json.brackets import parsed
-from puzzle.formats.in_json.tree import PUZZLE_NAMES, items_of
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
+from puzzle.formats.in_json.tree import items_of
 from puzzle.formats.json_record import record_of
 from puzzle.formats.record import Record
 from puzzle.formats.text import LONGEST_LINE

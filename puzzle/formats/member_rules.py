@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from puzzle.errors import NotationError
 from puzzle.formats.in_json.named_rules import named_rules
-from puzzle.formats.in_json.tree import PUZZLE_NAMES
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.json_grid import grid_of
 from puzzle.formats.record import Record
 from puzzle.formats.rules.names import is_member_of_rule

@@ -4,6 +4,10 @@ gridmill's own form is `puzzle.formats.json_lines`.
 
     brackets   where a text over several lines ends, and its value
     tree       where in a document puzzles stand
+    puzzle_names  what people call them
+    meant      which members of an object are meant as puzzles
+    orders     grids that are told box by box, or column by column
+    noted      members, and what was assumed in reading them
     matrices   rows of entries, of a grid or of something else
     flat       81 cells in lists and objects within one another
     given      which digits are given, where cells say so

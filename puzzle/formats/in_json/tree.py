@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from math import isqrt
 from typing import Any
 
 from puzzle.amounts import with_and
@@ -18,10 +17,8 @@ from puzzle.formats.in_json.flat import Flattened, flattened
 from puzzle.formats.in_json.given import with_givens_alone
 from puzzle.formats.in_json.matrices import (
     DEEPEST,
-    SIDE,
     SIGNS,
     SIZES,
-    are_digits,
     are_of_chance,
     are_rows,
     entries_of,
@@ -30,26 +27,22 @@ from puzzle.formats.in_json.matrices import (
     is_matrix,
     listed,
 )
+from puzzle.formats.in_json.meant import as_puzzle, fills, goes_on, may_be_cells, puzzles_meant
+from puzzle.formats.in_json.noted import Noted
+from puzzle.formats.in_json.orders import (
+    BOXES_OF_CELLS,
+    CALLED_COLUMNS,
+    COLUMN_BY_COLUMN,
+    by_boxes,
+    by_columns,
+)
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.in_json.regions import is_region_map
 from puzzle.formats.json_cells import WORDS_ON_RULES, Placed, is_open, named, placed, says_rule
-from puzzle.formats.plain.boxes import told_by_boxes
 from puzzle.formats.text import are_labels, shorten
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS
-from puzzle.grid import Grid
+from puzzle.geometry import FEWEST_GIVENS
 from puzzle.message import Message, message
 
-PUZZLE_NAMES = (
-    "puzzle",
-    "grid",
-    "board",
-    "sudoku",
-    "problem",
-    "quiz",
-    "givens",
-    "value",
-    "mission",
-)
-"""Names that people give to the puzzle of an object, the likeliest first."""
 _LISTS_OF_PUZZLES = tuple(f"{name}s" for name in PUZZLE_NAMES)
 _WITH_NUMBER = re.compile(
     rf"({'|'.join((*PUZZLE_NAMES, *SOLUTION_NAMES))})(?!s$)[ _-]?([0-9]{{1,3}}|[a-z])?",
@@ -63,36 +56,12 @@ _FEWEST_OF_A_GRID = 4
 """Rows, or characters, of the smallest grid."""
 _COLUMN = ("C0", "C1")
 """The names of first columns, in whose place rows would be another puzzle."""
-_CELL_SIGNS = frozenset(".*_-")
-_FEWEST_DIGITS = 3
-"""Kinds of digits of a text that nothing names a puzzle; two tell which cells are given."""
 _SHORTEST_LINE, _MOST_OF_A_LINE = 36, 72
 """Signs of what was meant as a puzzle on a line: all are cells, or, from the second on, most."""
 _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
 )
 """Names of what is told cell by cell, and is no grid of digits, in small letters."""
-_BOXES_OF_CELLS = frozenset({"boxes", "blocks", "nonets", "subgrids", "quadrants"})
-"""Names of nine boxes; they may be rows all the same, and ``squares`` mostly are."""
-_BOX_BY_BOX = message(
-    "assumed.lists-boxes", "The nine lists were read as boxes, as their name says."
-)
-_ORDERS = frozenset({"orientation", "order", "layout", "storage", "storage_order", "major", "by"})
-_OF_COLUMNS = re.compile(r"col|f(?:ortran)?$", re.IGNORECASE)
-"""What an object says of grids that it tells column by column."""
-_CALLED_COLUMNS = frozenset({"columns", "cols", "spalten", "colonnes", "columnas", "kolommen"})
-_COLUMN_BY_COLUMN = message(
-    "assumed.lists-columns", "The lists were read as columns, as is said beside them."
-)
-_BLANKS = ("", ".", " ", "_", "-", "*", "0", "x", "X")
-
-
-class Noted(dict[str, Any]):
-    """An object with what was assumed to make it, a sentence each."""
-
-    def __init__(self, members: dict[str, Any], *notes: Message) -> None:
-        super().__init__(members)
-        self.notes = notes
 
 
 def items_of(value: object) -> Iterator[Any]:
@@ -189,12 +158,12 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     if is_of_fpuzzles(members) or has_cages(members):
         yield members
         return
-    if (boxes := _by_boxes(members)) is not None:
+    if (boxes := by_boxes(members)) is not None:
         yield boxes
         return
-    if (turned := _by_columns(members)) is not None:
+    if (turned := by_columns(members)) is not None:
         for one in _of_members(turned, depth):
-            yield Noted(one, _COLUMN_BY_COLUMN)
+            yield Noted(one, COLUMN_BY_COLUMN)
         return
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, *cells.notes)
@@ -218,73 +187,12 @@ def _with_its_lists(members: dict[str, Any]) -> dict[str, Any]:
     """Return an object with the lists of its one puzzle that this calls columns or boxes."""
     named = [name for name in members if name.lower() in PUZZLE_NAMES]
     inner = members[named[0]] if len(named) == 1 else None
-    called = _CALLED_COLUMNS | _BOXES_OF_CELLS
+    called = CALLED_COLUMNS | BOXES_OF_CELLS
     if not isinstance(inner, dict) or not any(
         name.lower() in called and is_matrix(told) for name, told in inner.items()
     ):
         return members
     return {**{name: told for name, told in members.items() if name != named[0]}, **inner}
-
-
-def _by_boxes(members: dict[str, Any]) -> Noted | None:
-    """Return the puzzle whose nine boxes are told one by one; None for anything else.
-
-    They are called so, there is no puzzle beside them, and as rows they would break a rule.
-    """
-    if any(name.lower() in PUZZLE_NAMES for name in members):
-        return None
-    for name, member in members.items():
-        boxes = in_list(member)
-        if name.lower() in _BOXES_OF_CELLS and len(boxes) == SIDE and is_matrix(boxes):
-            rows = told_by_boxes(boxes)
-            if _breaks_a_rule(boxes) and not _breaks_a_rule(rows):
-                said = {other: told for other, told in members.items() if other != name}
-                return Noted({**said, PUZZLE_NAMES[0]: rows}, _BOX_BY_BOX)
-    return None
-
-
-def _by_columns(members: dict[str, Any]) -> dict[str, Any] | None:
-    """Return an object whose grids were told column by column with their rows; None for others.
-
-    It says so of all, or calls the lists of one columns.
-    """
-    is_said = any(
-        name.lower() in _ORDERS and isinstance(said, str) and _OF_COLUMNS.match(said)
-        for name, said in members.items()
-    )
-    found = dict[str, Any]()
-    for name, member in members.items():
-        is_called = name.lower() in _CALLED_COLUMNS
-        if (is_said or is_called) and (rows := _turned(member)) is not None:
-            found[PUZZLE_NAMES[0] if is_called else name] = rows
-    if not found:
-        return None
-    left = (*_ORDERS, *_CALLED_COLUMNS)
-    return {**{name: m for name, m in members.items() if name.lower() not in left}, **found}
-
-
-def _turned(member: object) -> list[list[Any]] | None:
-    """Return the rows of a grid that is told column by column; None for what is no grid."""
-    lists = in_list(member)
-    if isinstance(member, dict) and are_labels(names := sorted(member)):
-        lists = [member[name] for name in names]
-    if is_matrix(lists) or are_rows(lists):
-        entries = entries_of(lists)
-    elif isinstance(member, str) and len(member) == SIDE**2:
-        entries = list(member)
-    else:
-        entries = listed(lists) or []
-    size = isqrt(len(entries))
-    is_square = bool(entries) and size**2 == len(entries)
-    return [entries[at::size] for at in range(size)] if is_square else None
-
-
-def _breaks_a_rule(rows: Sequence[Any]) -> bool:
-    """Tell whether a digit stands twice in a row, a column or a box, or something is no digit."""
-    entries = entries_of(rows)
-    if not all(type(entry) is int and 0 <= entry <= SIDE for entry in entries):
-        return True
-    return bool(Grid(bytes(entries), CLASSIC).conflicts())
 
 
 def _of_cells(member: object) -> Placed | Flattened | None:
@@ -357,11 +265,11 @@ def _in_lists_beside(members: dict[str, Any], depth: int) -> Iterator[dict[str, 
     lists = [
         said
         for name, said in members.items()
-        if name.lower() in _LISTS_OF_PUZZLES and isinstance(said, list) and _as_puzzle(said) is None
+        if name.lower() in _LISTS_OF_PUZZLES and isinstance(said, list) and as_puzzle(said) is None
     ]
     if not lists:
         return
-    own = [rows for said in members.values() if (rows := _as_puzzle(said)) is not None]
+    own = [rows for said in members.values() if (rows := as_puzzle(said)) is not None]
     rules = {name: said for name, said in members.items() if _is_rule(name, said)}
     for one in (each for said in lists for each in _items(said, depth + 1)):
         told = {PUZZLE_NAMES[0]: one} if _is_like_a_line(one) else one
@@ -371,13 +279,13 @@ def _in_lists_beside(members: dict[str, Any], depth: int) -> Iterator[dict[str, 
 
 def _tells_again(told: dict[str, Any], own: str | list[Any]) -> bool:
     """Tell whether an object has a grid with all givens of another."""
-    grids = filter(None, (_as_puzzle(told.get(name)) for name in PUZZLE_NAMES))
-    return any(_goes_on(entries_of(list(grid)), entries_of(list(own))) for grid in grids)
+    grids = filter(None, (as_puzzle(told.get(name)) for name in PUZZLE_NAMES))
+    return any(goes_on(entries_of(list(grid)), entries_of(list(own))) for grid in grids)
 
 
 def _solved_around(members: dict[str, Any], depth: int) -> dict[str, Any] | None:
     """Return the one puzzle within an object whose own grids are called solutions, with these."""
-    grids = {name: each for name, each in members.items() if _as_puzzle(each) is not None}
+    grids = {name: each for name, each in members.items() if as_puzzle(each) is not None}
     if not grids or any(name.lower() not in SOLUTION_NAMES for name in grids):
         return None
     rest = {name: each for name, each in members.items() if name not in grids}
@@ -442,24 +350,15 @@ def _is_rule(name: str, said: object) -> bool:
 
 def _has_a_grid(members: dict[str, Any]) -> bool:
     """Tell whether a member is a grid, whatever it is called."""
-    return any(_as_puzzle(member) is not None for member in members.values())
+    return any(as_puzzle(member) is not None for member in members.values())
 
 
 def _has_room(members: dict[str, Any]) -> bool:
     """Tell whether an object has a list, an object, or a text that is long enough for a puzzle."""
     return any(
-        isinstance(member, list | dict) or (isinstance(member, str) and _may_be_cells(member))
+        isinstance(member, list | dict) or (isinstance(member, str) and may_be_cells(member))
         for member in members.values()
     )
-
-
-def _may_be_cells(text: str) -> bool:
-    """Tell whether a text may be a row or more: of cells more than of letters, or of one word."""
-    if len(text) < SIDE:
-        return False
-    is_word = len(text) >= SIDE**2 and not any(map(str.isspace, text))
-    cells = sum(sign.isdigit() or sign in _CELL_SIGNS for sign in text)
-    return is_word or (cells >= SIDE and cells >= sum(map(str.isalpha, text)))
 
 
 def _numbered(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -508,7 +407,7 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
         name: rows
         for name, member in members.items()
         if name.lower() not in _NO_PUZZLES
-        and (rows := _as_puzzle(member)) is not None
+        and (rows := as_puzzle(member)) is not None
         and not are_of_chance(rows)
     }
     solved = {name: found[name] for name in found if name.lower() in SOLUTION_NAMES}
@@ -516,12 +415,12 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if no_maps.keys() - solved.keys():
         found = {**no_maps, **solved}
     told = {name: found[name] for name in found if name not in solved} or found
-    puzzles = _meant(told)
+    puzzles = puzzles_meant(told)
     left = [shorten(name) for name in told if name not in puzzles]
     notes = (_left_out(left),) if left else ()
     if len(puzzles) == 2 and not solved:
         for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
-            if _fills(puzzles[name], puzzles[other]):
+            if fills(puzzles[name], puzzles[other]):
                 solved, puzzles = {SOLUTION_NAMES[0]: puzzles[name]}, {other: puzzles[other]}
                 break
     said = {name: member for name, member in members.items() if name not in found}
@@ -535,55 +434,4 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _left_out(names: Sequence[str]) -> Message:
     return message(
         "assumed.left-out", "Not read: the numbers under {names}.", names=with_and(names)
-    )
-
-
-def _meant(puzzles: dict[str, Any]) -> dict[str, Any]:
-    """Return the puzzles of one object, without what is none of them.
-
-    Where one has nothing but digits, others are numbers of something else, such as of the boxes. A
-    grid that has all givens of another, and blanks, is how far somebody came with it.
-    """
-    entries = {name: entries_of(list(rows)) for name, rows in puzzles.items()}
-    plain = [name for name in puzzles if are_digits(entries[name])] or list(puzzles)
-    kept = list[str]()
-    for name in sorted(plain, key=lambda name: -entries[name].count(0)):
-        if 0 not in entries[name] or not any(
-            _goes_on(entries[name], entries[other]) for other in kept
-        ):
-            kept.append(name)
-    return {name: rows for name, rows in puzzles.items() if name in kept}
-
-
-def _goes_on(ours: Sequence[Any], theirs: Sequence[Any]) -> bool:
-    """Tell whether a grid has all givens of another."""
-    return len(ours) == len(theirs) and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
-
-
-def _as_puzzle(member: object) -> str | list[Any] | None:
-    """Return what is certainly a grid, whatever its name; None for anything else."""
-    if isinstance(member, str):
-        is_line = len(member) == SIDE**2 and _is_told(member)
-        return member if is_line else None
-    rows = in_list(member)
-    if is_matrix(rows) or are_rows(rows):
-        return rows
-    return listed(rows)
-
-
-def _is_told(text: str) -> bool:
-    """Recognise digits and blanks, with digits enough for a puzzle."""
-    givens = [sign for sign in text if sign not in _BLANKS]
-    is_shown = len(givens) >= FEWEST_GIVENS and len({*givens}) >= _FEWEST_DIGITS
-    return is_shown and set(text) <= SIGNS
-
-
-def _fills(full: str | list[Any], other: str | list[Any]) -> bool:
-    """Tell whether a grid has no blank and agrees with the givens of another, which has some."""
-    ours, theirs = entries_of(list(full)), entries_of(list(other))
-    return (
-        len(ours) == len(theirs)
-        and 0 not in ours
-        and 0 in theirs
-        and all(b in (0, a) for a, b in zip(ours, theirs, strict=True))
     )

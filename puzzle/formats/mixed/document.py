@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from puzzle.formats.claim_words import claims_above
 from puzzle.formats.in_json.brackets import LONGEST_DOCUMENT, Brackets, parsed
 from puzzle.formats.in_json.matrices import DEEPEST
-from puzzle.formats.in_json.tree import PUZZLE_NAMES, is_whole
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
+from puzzle.formats.in_json.tree import is_whole
 from puzzle.formats.loose_json import REMARKS, parse_loosely
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.comment import may_state_rule

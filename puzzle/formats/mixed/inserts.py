@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from puzzle.formats.cell_names import ROW_NAMES
 from puzzle.formats.in_json.brackets import parsed
-from puzzle.formats.in_json.tree import PUZZLE_NAMES
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.loose_json import REMARKS
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.record import Record, SetAside

@@ -8,7 +8,7 @@ from itertools import islice
 from puzzle.formats.code import is_string
 from puzzle.formats.in_json.brackets import Brackets, parsed
 from puzzle.formats.in_json.matrices import DEEPEST, has_other_numbers_alone, has_powers_alone
-from puzzle.formats.in_json.tree import PUZZLE_NAMES
+from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.loose_json import parse_loosely
 
 CELLS = frozenset("0123456789.*_-Xx")
