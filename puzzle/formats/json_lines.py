@@ -46,6 +46,11 @@ _OPEN, _CLOSE = "{", "}"
 _LIST, _LIST_END = "[", "]"
 _ITEM = re.compile(r'\s*(\{|"[^"]{36,}")')
 """How an item of a list begins: an object, or a puzzle that is no entry of a row."""
+_TABLE_HEAD = re.compile(
+    r"\[\s?(?:\[[^\[\]]{1,1000}\]\s?,\s?)?"
+    r"\[[^\[\]]{0,200}[\"'][0-9._*-]{36,}[\"'][^\[\]]{0,1000}\]\s?[,\]]"
+)
+"""How a table of puzzles on one line begins, a list a row, below the names of columns or not."""
 _GOES_ON = re.compile(r"\s*,\s*$")
 """What stands behind the first text of a list whose next one is on the line below."""
 _OF_MANIFESTS = frozenset({"status", "recipe", "versions"})
@@ -164,6 +169,8 @@ def begins_list(text: str, following: str | None = None) -> bool:
     body = text.strip()
     if body == _LIST:
         return following is None or _ITEM.match(following) is not None
+    if _TABLE_HEAD.match(body):
+        return True
     item = _ITEM.match(body, len(_LIST)) if body.startswith(_LIST) else None
     return item is not None and not (item[1] != _OPEN and _GOES_ON.match(body, item.end()))
 

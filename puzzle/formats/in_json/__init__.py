@@ -8,6 +8,7 @@ gridmill's own form is `puzzle.formats.json_lines`.
     meant      which members of an object are meant as puzzles
     orders     grids that are told box by box, or column by column
     noted      members, and what was assumed in reading them
+    tables     a list a row, with a puzzle in each
     matrices   rows of entries, of a grid or of something else
     flat       81 cells in lists and objects within one another
     given      which digits are given, where cells say so

@@ -38,6 +38,7 @@ from puzzle.formats.in_json.orders import (
 )
 from puzzle.formats.in_json.puzzle_names import PUZZLE_NAMES
 from puzzle.formats.in_json.regions import is_region_map
+from puzzle.formats.in_json.tables import rows_of_table
 from puzzle.formats.json_cells import WORDS_ON_RULES, Placed, is_open, named, placed, says_rule
 from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import FEWEST_GIVENS
@@ -85,6 +86,7 @@ def is_whole(value: object) -> bool:
         isinstance(value, dict)
         or any(isinstance(item, dict | str) or is_matrix(item) for item in in_list(value))
         or is_matrix(value)
+        or rows_of_table(value, _is_like_a_line) is not None
     )
 
 
@@ -119,7 +121,8 @@ def _items(value: object, depth: int) -> Iterator[Any]:
     elif isinstance(value, list) and (flat := flattened(value)) is not None:
         yield Noted({PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
     elif isinstance(value, list):
-        yield from [{CAGES: value}] if are_cages(value) else _of_list(value, depth)
+        rows = rows_of_table(value, _is_like_a_line)
+        yield from [{CAGES: value}] if are_cages(value) else _of_list(rows or value, depth)
     elif isinstance(value, dict):
         # A message of a chat is there a second time, with its marks.
         once = {n: v for n, v in value.items() if n != _MARKED_TEXT or "text" not in value}

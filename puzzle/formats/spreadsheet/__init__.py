@@ -16,6 +16,7 @@ ones are read by their values alone: borders and formats do not count there.
     workbook    the rows of each sheet, read by openpyxl
     binary      those of a binary workbook
     marks       candidates, which are no givens
+    rows_in_cells  a row in each cell
     squares     where grids stand among the cells
     meant       whether entries may have been meant as a grid, or as a puzzle
     bands       rows that belong together

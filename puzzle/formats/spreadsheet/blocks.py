@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -21,6 +20,7 @@ from puzzle.formats.spreadsheet.grids import block_of
 from puzzle.formats.spreadsheet.large import large_grid
 from puzzle.formats.spreadsheet.marks import without_marks
 from puzzle.formats.spreadsheet.meant import is_puzzle
+from puzzle.formats.spreadsheet.rows_in_cells import puzzles_of_rows
 from puzzle.formats.spreadsheet.sheet_block import SheetBlock
 from puzzle.formats.spreadsheet.squares import (
     Square,
@@ -39,13 +39,12 @@ from puzzle.formats.spreadsheet.words_beside import (
     under_columns,
     words_in,
 )
-from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry
+from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
 from puzzle.symbols import BLANKS
 
 _MOST_BEGINS = 10
 """Rows below an empty one with which a grid may begin."""
-_ROW_IN_A_CELL = re.compile(r"[0-9.*_-]{9}")
 
 
 def blocks(
@@ -93,8 +92,9 @@ def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator
             block = SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
             others = [other for other in band if other.row == entry.row]
             yield under_columns(ruled(block, words_in(others)), columns, others)
-    if (rows_in_cells := _of_rows_in_cells(band)) is not None:
-        yield rows_in_cells
+    if of_rows := puzzles_of_rows(band):
+        for one in of_rows:
+            yield SheetBlock(one.first.row, one.first.column, one.text, one.grid)
         return
     found = _of_band(band, geometry)
     if any(isinstance(one.content, NotationError) for one in found):
@@ -173,26 +173,6 @@ def _side_by_side(squares: Sequence[Square], filled: Sequence[SheetCell]) -> Seq
         if grid is None or not is_sound(grid):
             return squares
     return [replace(square, is_plain=True) for square in squares]
-
-
-def _of_rows_in_cells(band: Sequence[SheetCell]) -> SheetBlock | None:
-    """Return the puzzle whose nine rows stand in nine cells below one another; None for none."""
-    found = [entry for entry in band if _ROW_IN_A_CELL.fullmatch(entry.text)]
-    if len(found) != CLASSIC.size or len({entry.column for entry in found}) != 1:
-        return None
-    if [entry.row for entry in found] != list(range(found[0].row, found[0].row + CLASSIC.size)):
-        return None
-    text = "\n".join(entry.text for entry in found)
-    grid = Grid.parse(text.replace("\n", ""))
-    if grid.given_count < FEWEST_GIVENS or _are_numbers(text):
-        return None
-    return SheetBlock(found[0].row, found[0].column, text, grid)
-
-
-def _are_numbers(text: str) -> bool:
-    """Recognise numbers of telephones: rows in which a digit but 0 stands twice, most of them."""
-    rows = [row.replace("0", "") for row in text.split("\n")]
-    return 2 * sum(row.isdigit() and len(set(row)) < len(row) for row in rows) > len(rows)
 
 
 def _parsed(text: str, geometry: Geometry | None) -> Grid | NotationError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -10,7 +11,7 @@ from puzzle.formats.chance import is_sound
 from puzzle.formats.plain.matrix import plain_grid
 from puzzle.formats.spreadsheet.cells import LONG_AS_A_PUZZLE, SheetCell
 from puzzle.formats.spreadsheet.drawn_regions import with_drawn_regions
-from puzzle.formats.spreadsheet.meant import SMALL, is_like_a_grid
+from puzzle.formats.spreadsheet.meant import FEWEST_NAMES, SMALL, is_like_a_grid
 from puzzle.formats.spreadsheet.sheet_block import SheetBlock
 from puzzle.formats.spreadsheet.squares import (
     Square,
@@ -26,6 +27,8 @@ _MOST_LOST = 2
 """Empty rows or columns at the sides of a grid whose place the rules tell."""
 _NEAR = 2
 """Lines from a grid to what stands apart from it."""
+_NAME = re.compile(r"[^\W\d_][^\d_]{1,40}")
+"""A name of a person or a thing; ``R1`` and ``A`` are those of rows."""
 _LOOKS = message(
     "assumed.looks",
     "Digits of several colours or weights were all read as givens: take out those that a player "
@@ -62,7 +65,10 @@ def block_of(square: Square, band: Sequence[SheetCell], geometry: Geometry | Non
     if isinstance(content, Grid):
         content, note = with_drawn_regions(content, rows)
         notes = notes if note is None else (*notes, note)
-    return SheetBlock(square.row, square.column, text, content, notes=notes)
+    beside = (inside.get((row, square.column - 1)) for row in numbers)
+    names = {entry.text for entry in beside if entry and _NAME.fullmatch(entry.text)}
+    is_named = len(names) == square.height >= FEWEST_NAMES
+    return SheetBlock(square.row, square.column, text, content, notes=notes, is_named=is_named)
 
 
 def _has_looks(entries: Iterable[SheetCell | None]) -> bool:

@@ -15,6 +15,8 @@ _FEWEST_ROWS = 7
 """Rows and columns from which on a block may be a 9×9 grid: the others are blank."""
 SMALL = (4, 6)
 """Rows and columns of small grids; of 9×9 no puzzle stands in so few."""
+FEWEST_NAMES = 4
+"""Names of people, or of things, that make a list."""
 _MOST_LOST_ROWS = 3
 _PARTS_REPEATED = 3
 """One row or column of so many has a digit twice in what is rather a grid than a list."""
@@ -37,6 +39,8 @@ def is_like_a_grid(text: str) -> bool:
     lines = [[entry for entry in line if entry not in ("", *BLANKS)] for line in _lines_of(rows)]
     repeated = sum(len(set(line)) < len(line) for line in lines)
     least, most = sorted((len(rows), len(rows[0])))
+    if any(map(_are_names, lines)):
+        return False
     if _count_beyond([entry for line in lines[: len(rows)] for entry in line], most):
         return False
     if least >= _FEWEST_ROWS:
@@ -46,6 +50,13 @@ def is_like_a_grid(text: str) -> bool:
     is_small = size - size // 3 <= least and most <= size and not repeated
     in_range = [entry for entry in entries if entry is not None and 1 <= entry <= size]
     return is_small and len(entries) == len(in_range) >= size
+
+
+def _are_names(entries: Sequence[str]) -> bool:
+    """Recognise a row or column of short names: ``Al``, ``Bo``; no digits that were misread."""
+    return len(entries) >= FEWEST_NAMES and all(
+        len(entry) == 2 and entry.isalpha() for entry in entries
+    )
 
 
 def _count_beyond(entries: Sequence[str], size: int) -> bool:

@@ -24,6 +24,7 @@ class SheetBlock:
         text: its cells as they stood.
         content: the grid, or why it is none.
         unheeded, claims, notes: as for `Record`.
+        is_named: whether each of its rows has a name beside it, as in a list of people.
     """
 
     row: int
@@ -33,6 +34,7 @@ class SheetBlock:
     unheeded: tuple[str, ...] = ()
     claims: Claims | None = None
     notes: tuple[Message, ...] = ()
+    is_named: bool = False
 
     def record(self, sheet: str) -> Record | SetAside:
         """Return the record, with the name of its sheet and of its first cell.
@@ -44,10 +46,12 @@ class SheetBlock:
         if isinstance(content, Grid):
             if not content.geometry.is_plain:  # what colours mean is told
                 notes = tuple(note for note in notes if note != COLOURS_LEFT)
-            if not content.geometry.constraints and are_other_numbers(content):
+            if not content.geometry.constraints and (
+                are_other_numbers(content) or (self.is_named and content.conflicts())
+            ):
                 return SetAside(self.row, self.text, where)
         else:
-            if not is_like_a_grid(self.text):
+            if self.is_named or not is_like_a_grid(self.text):
                 return SetAside(self.row, self.text, where)
             content = content.at_line(self.row)
         return Record(

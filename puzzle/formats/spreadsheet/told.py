@@ -31,17 +31,20 @@ def records_of_sheet(
         name: of the sheet, for places.
         title: of the sheet, which may state a rule.
     """
-    kept, apart = _KeptRows(rows), list[SetAside]()
-    found = (block.record(name) for block in blocks(kept, geometry, title))
-    for one in found:
+    kept, apart, are_named = _KeptRows(rows), list[SetAside](), False
+    found = blocks(kept, geometry, title)
+    for block in found:
+        one = block.record(name)
         if isinstance(one, SetAside):
             apart.append(one)
+            are_named = are_named or block.is_named
             continue
         yield from apart
         yield one
-        yield from found
+        yield from (block.record(name) for block in found)
         return
-    lines = kept.lines if geometry in (None, CLASSIC) else []
+    # What has a name beside each row is no puzzle as text either.
+    lines = kept.lines if geometry in (None, CLASSIC) and not are_named else []
     told = _in_text(lines, name)
     yield from told or apart
 
