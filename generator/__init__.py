@@ -13,7 +13,7 @@ from generator.pipeline import generate
 from generator.recipe.aim import Aim
 from generator.recipe.levels import GivensRange, usual_givens
 from generator.recipe.recipe import Recipe
-from generator.recipe.recipe_fields import Engine
+from generator.recipe.recipe_fields import Engine, RecipeFields
 from generator.recipe.required import Requirement
 from generator.recipe.shapes import GivensShape
 from generator.recipe.variants import CageSizes, CellCounts, ThermometerSizes
@@ -33,6 +33,7 @@ __all__ = [
     "PublishedForms",
     "PuzzleRecord",
     "Recipe",
+    "RecipeFields",
     "Reject",
     "Requirement",
     "RunFolder",

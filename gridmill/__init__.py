@@ -54,7 +54,7 @@ _NAMES = {
     "solver.verdict": "Verdict",
     "generator": """
         Aim CageSizes CellCounts Engine GivensRange GivensShape PublishedForms PuzzleRecord Recipe
-        Reject Requirement RunFolder ScoreRange Standing Symmetry ThermometerSizes
+        RecipeFields Reject Requirement RunFolder ScoreRange Standing Symmetry ThermometerSizes
         generate
     """,
     "book": """

@@ -36,6 +36,7 @@ from generator import (
     PublishedForms as PublishedForms,
     PuzzleRecord as PuzzleRecord,
     Recipe as Recipe,
+    RecipeFields as RecipeFields,
     Reject as Reject,
     Requirement as Requirement,
     RunFolder as RunFolder,

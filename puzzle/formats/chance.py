@@ -59,8 +59,10 @@ def are_drawn_rankings(grid: Grid) -> bool:
     however wrongly, takes care of the other lines or of boxes, too.
 
     Args:
-        grid: any.
+        grid: any; none of those that overlap is one.
     """
+    if grid.geometry.canvas is not None:
+        return False
     size, digits = grid.geometry.size, grid.digits
     rows = grid.geometry.rows_of(digits)
     ways = (rows, [*zip(*rows, strict=True)])

@@ -18,6 +18,7 @@ from itertools import islice
 from puzzle.formats.apps.sdx import marked_cell
 from puzzle.formats.kinds import LineKind, LineKinds
 from puzzle.formats.plain.rows import GridRow, RowCell, stacked, symbol_cell, symbol_row
+from puzzle.formats.plain.underlining import is_underlining
 from puzzle.formats.record import Record
 from puzzle.formats.text import are_labels, blocks, without_comment
 from puzzle.geometry import CLASSIC, Geometry
@@ -30,8 +31,6 @@ BARS = "|\u2502\u2503\u2551"
 _DRAWN_RULE = re.compile(r"[\s*+.:'|]*+[-=]{2}[-=+*.:'|\s]*+")
 _BOX_RULE = re.compile(r"[\s\u2500-\u257f]*+")
 _BOX_LINES = re.compile(r"[\u2500-\u257f]{3}")
-_UNDERLINES = re.compile(r"\s*\|?_{5,80}(?:\|_{5,80}){0,3}\|?\s*")
-"""What is drawn below boxes; underscores for blanks are fewer, or have spaces between them."""
 _FIRST_BAR = re.compile(f"[{BARS}]")
 _STARTS_WITH_BAR = re.compile(f"\\s*[{BARS}]")
 _ENDS_IN_BAR = re.compile(f"[{BARS}]\\s*$")
@@ -180,11 +179,6 @@ def is_rule(text: str) -> bool:
     if _DRAWN_RULE.fullmatch(text) or is_underlining(text):
         return True
     return _BOX_RULE.fullmatch(text) is not None and _BOX_LINES.search(text) is not None
-
-
-def is_underlining(text: str) -> bool:
-    """Recognise underscores between bars, which are drawn below boxes."""
-    return "|" in text and _UNDERLINES.fullmatch(text) is not None
 
 
 LINE_KINDS: LineKinds = {LineKind.DRAWING: has_bars, LineKind.RULE: is_rule}

@@ -106,8 +106,11 @@ def _clues_of(said: object) -> object:
 
 
 def _clues(one: object) -> Iterator[object]:
-    """Yield the clues that an entry of constraints is."""
+    """Yield the clues that an entry of constraints is; what says no rule goes on, to be refused."""
     if not isinstance(one, dict | str) or (isinstance(one, dict) and _is_known(one.get("type"))):
+        yield one
+        return
+    if isinstance(one, dict) and not _has_texts(one) and not _is_off(one) and _says_more(one):
         yield one
         return
     for told in _told(one):
@@ -128,6 +131,11 @@ def _texts_under(names: tuple[str, ...], one: Mapping[str, Any]) -> list[str]:
 
 def _is_off(one: Mapping[str, Any]) -> bool:
     return any(name.lower() in _ON and said is False for name, said in one.items())
+
+
+def _says_more(one: Mapping[str, Any]) -> bool:
+    """Tell whether a nameless object says more than which rules hold."""
+    return any(said not in (*_NOTHING, True, False) for said in one.values())
 
 
 def _is_bare(one: Mapping[str, Any]) -> bool:
@@ -151,7 +159,7 @@ def _is_kind(name: str) -> bool:
 def _is_known(name: object) -> bool:
     from puzzle.constraints import HOUSE_RULES, KINDS
 
-    return name in KINDS or name in HOUSE_RULES
+    return isinstance(name, str) and (name in KINDS or name in HOUSE_RULES)
 
 
 def _rules_named(name: str) -> list[Mapping[str, Any]] | None:

@@ -16,13 +16,13 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
-from puzzle.formats.apps.simple_sudoku import is_underlining
 from puzzle.formats.cell_names import ROW_LETTERS
 from puzzle.formats.labels import label_around
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.loose import BLANK_WORDS
 from puzzle.formats.mixed.mended import Mended, as_blank
 from puzzle.formats.plain.boxes import told_by_boxes
+from puzzle.formats.plain.underlining import is_underlining
 from puzzle.formats.record import Record
 from puzzle.formats.text import remembered
 from puzzle.geometry import CLASSIC, FEWEST_GIVENS, Geometry

@@ -139,3 +139,10 @@ def test_other_lists_within_rules_say_none(rules):
     (grid,) = contents({"puzzle": PUZZLE, "rules": rules})
     assert isinstance(grid, Grid)
     assert grid.geometry.is_plain
+
+
+@pytest.mark.parametrize("kind", [["x"], {"of": "x"}, 3])
+def test_a_nameless_clue_among_the_constraints_is_refused(kind):
+    """Whatever its type is, it may be a rule: the puzzle is not judged without it."""
+    (content,) = contents({"puzzle": PUZZLE, "constraints": [{"type": kind, "lines": [["r1c1"]]}]})
+    assert isinstance(content, NotationError)
