@@ -42,6 +42,9 @@ def _plain_line(line: str) -> str:
     if plain == parts[::2]:
         return line
     between = [", " if "|" in part else part for part in parts[1::2]]
+    for at, part in enumerate(between, 1):
+        if "." in part and parts[2 * at][0:1].isupper():  # it begins a sentence as before
+            plain[at] = plain[at][:1].upper() + plain[at][1:]
     return "".join(chain.from_iterable(zip_longest(plain, between, fillvalue="")))
 
 

@@ -126,10 +126,21 @@ def _told_in(held: Sequence[Found], names: frozenset[str]) -> tuple[Told, ...]:
 
 
 def _are_between(held: Sequence[Found]) -> list[bool]:
-    """Return of each that was found whether it stands between two puzzles."""
-    puzzles = [at for at, one in enumerate(held) if not isinstance(one, SetAside)]
-    first, last = (puzzles[0], puzzles[-1]) if puzzles else (0, 0)
+    """Return of each that was found whether it stands between puzzles, of which two are alone.
+
+    What stands between these and is of each is of both.
+    """
+    counts = [_count_of(one) for one in held]
+    puzzles = [at for at, count in enumerate(counts) if count]
+    first, last = (puzzles[0], puzzles[-1]) if sum(counts) > 2 else (0, 0)
     return [first < at < last for at in range(len(held))]
+
+
+def _count_of(one: Found) -> int:
+    """Return how many puzzles something is; 0 for text."""
+    if isinstance(one, SetAside):
+        return 0
+    return len(one) if isinstance(one, Batch) else 1
 
 
 def _numbers_of(single: Sequence[Record | SetAside]) -> Mapping[int, int]:

@@ -446,6 +446,21 @@ def test_what_is_said_of_each_between_puzzles_is_of_those_below(mark, head):
     assert [one.claims and one.claims.given_count for one in found] == [None, None, 27, 27]
 
 
+def test_what_is_said_of_each_between_two_puzzles_is_of_both():
+    """Each of one alone is none."""
+    found = records(f"{EASY}\n\nEach is level 5.\n\n{EASY[::-1]}\n")
+    assert [one.claims and one.claims.level for one in found] == [5, 5]
+
+
+@pytest.mark.parametrize("around", ["Hi. {}. Have fun!", "Hi. {}, if you ask me. Have fun!"])
+@pytest.mark.parametrize("said", ["Level 5", "Level: 5"])
+def test_a_claim_between_sentences(around, said):
+    """An entry of a form may be a sentence of its own."""
+    (record,) = records(f"{around.format(said)}\n\n{GRID}\n")
+    assert record.claims is not None
+    assert record.claims.level == 5
+
+
 @pytest.mark.parametrize("line", ["# rater: SE 1.2.1", "Rated by SE 1.2.1"])
 def test_the_version_of_a_program_is_no_score(line):
     """It has three parts."""
