@@ -29,7 +29,9 @@ LOCKS = {
     "check": ["--extra=dev", "pyproject.toml"],  # with hatchling, which builds the wheel
     "run": ["--extra=office", "--extra=web", "pyproject.toml"],
     "nox": [],
-    # After check, which it agrees with: the tests of a cluster need what the check does without.
+    # After check, which these agree with: what compiles kernels, long before the rest is there; and
+    # the tests of a cluster, which need what the check does without.
+    "kernels": ["-c", "locks/check.txt"],
     "cluster": ["--extra=cluster", "--extra=dev", "pyproject.toml", "-c", "locks/check.txt"],
 }
 """What each lock in locks/ is made from, beside the packages in its ``.in`` file."""
@@ -53,8 +55,8 @@ def ci(session):
 
 def _look_over(session):
     """Install, and hold what needs no test; returns the environment that the tests run in."""
-    # Kernels are compiled, from the checkout, while the tools of the check are installed and run.
-    _install_locked(session, "run")
+    # Kernels are compiled, from the checkout, while all else is installed and the tools are run.
+    _install_locked(session, "kernels")
     checkout = {"PYTHONPATH": str(Path.cwd())}
     with _alongside(session, checkout, "python", "-m", "tests.warm_up"):
         environment = _install(session)

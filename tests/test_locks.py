@@ -22,6 +22,7 @@ EXTRAS = {
     "check": ("cjk", "dev", "docs", "office", "web"),
     "cluster": ("cjk", "cluster", "dev", "docs", "office", "web"),
     "run": ("office", "web"),
+    "kernels": (),
     "nox": (),
 }
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -40,7 +41,7 @@ def locked(name):
 def asked(name):
     """What pyproject.toml asks for, and the lock's own list."""
     lines = (ROOT / "locks" / f"{name}.in").read_text().splitlines()
-    if name != "nox":
+    if name not in ("kernels", "nox"):
         lines += PROJECT["dependencies"]
     for extra in EXTRAS[name]:
         lines += PROJECT["optional-dependencies"][extra]
@@ -60,6 +61,13 @@ def test_every_dependency_is_locked(name):
             chosen = [version for version, marker in versions if _holds(marker, here)]
             assert len(chosen) == 1, (requirement.name, python)
             assert requirement.specifier.contains(chosen[0], prereleases=True), requirement
+
+
+def test_kernels_are_compiled_with_what_the_check_has():
+    """What is installed before the rest is not replaced by it while it runs."""
+    check = locked("check")
+    for package, versions in at_least_one(locked("kernels").items()):
+        assert versions == check[package]
 
 
 def _holds(marker, environment):

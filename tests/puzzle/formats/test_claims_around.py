@@ -10,6 +10,7 @@ import pytest
 from openpyxl import Workbook
 
 from puzzle.formats.claim_words import claims_above, without_claims
+from tests.in_part import in_part
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
@@ -62,8 +63,7 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("said", SAID)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("way", "said"), in_part(WAYS, SAID))
 def test_words_claim(said, way):
     """Each form of words is one claim."""
     (record,) = records(WAYS[way].format(said) + "\n")
@@ -85,35 +85,34 @@ def test_words_below_a_page_of_a_mail_claim():
     assert (record.claims.level, record.claims.given_count) == (3, 24)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        *("I could not solve your level 5 one", "Level 3-4", "Is it minimal?", "9 Ziffern"),
-        *("Room 24", "See page 12 of your paper.", "Puzzle 4 of 10", "Level 3 of the building"),
-        *("Our shop is on level 3.", "I have 30 hints for your readers.", "Rating 4.5 stars"),
-        *("My rating is 4.5 out of 5.", "A score of 4.5/5", "The last one was level 4."),
-        *("My fee is minimal.", "With minimal effort one can solve it", "Level: 3 to 5"),
-        *("We print 30 puzzles of level 3.", "Please send me 30 clues for the crossword."),
-        *("I think that it is level 3.", "It should have 30 clues.", "Reading level 3"),
-        *("Clues: 25+", "Clues: 25 - 30", "Givens: 25 (or 30?)", "SE: 4.5-5.0", "Minimal:"),
-        *(
-            "Minimal: unknown",
-            "minimal: n/a",
-            "Minimal: don't know",
-            "25 clues, unless I miscounted",
-            "Level 2 (the second floor)",
-            "Level 2, car park",
-            "Niveau 2 (2e étage)",
-            "Stufe 3 der Treppe",
-            "Nobody found a puzzle with 16 clues",
-            "Niemand hat ein Sudoku mit 16 Vorgaben gefunden.",
-            "Personne n'a trouvé de grille avec 16 indices.",
-            "Our record: 19 clues",
-            "Unser Rekord: 19 Vorgaben",
-        ),
-    ],
-)
-@pytest.mark.parametrize("way", sorted(WAYS.keys() - {"beside"}))
+NOT_CLAIMED = [
+    *("I could not solve your level 5 one", "Level 3-4", "Is it minimal?", "9 Ziffern"),
+    *("Room 24", "See page 12 of your paper.", "Puzzle 4 of 10", "Level 3 of the building"),
+    *("Our shop is on level 3.", "I have 30 hints for your readers.", "Rating 4.5 stars"),
+    *("My rating is 4.5 out of 5.", "A score of 4.5/5", "The last one was level 4."),
+    *("My fee is minimal.", "With minimal effort one can solve it", "Level: 3 to 5"),
+    *("We print 30 puzzles of level 3.", "Please send me 30 clues for the crossword."),
+    *("I think that it is level 3.", "It should have 30 clues.", "Reading level 3"),
+    *("Clues: 25+", "Clues: 25 - 30", "Givens: 25 (or 30?)", "SE: 4.5-5.0", "Minimal:"),
+    *(
+        "Minimal: unknown",
+        "minimal: n/a",
+        "Minimal: don't know",
+        "25 clues, unless I miscounted",
+        "Level 2 (the second floor)",
+        "Level 2, car park",
+        "Niveau 2 (2e étage)",
+        "Stufe 3 der Treppe",
+        "Nobody found a puzzle with 16 clues",
+        "Niemand hat ein Sudoku mit 16 Vorgaben gefunden.",
+        "Personne n'a trouvé de grille avec 16 indices.",
+        "Our record: 19 clues",
+        "Unser Rekord: 19 Vorgaben",
+    ),
+]
+
+
+@pytest.mark.parametrize(("way", "said"), in_part(sorted(WAYS.keys() - {"beside"}), NOT_CLAIMED))
 def test_tales_around_a_puzzle_claim_nothing(way, said):
     """A number beside a puzzle is no claim unless it is certainly one of it."""
     (record,) = records(WAYS[way].format(said) + "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.in_part import in_part
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records
 
 ANSWERS = "4532524", "5543431", "3442551", "2351345", "4444423", "5325542", "1231451", "5553122"
@@ -16,10 +17,10 @@ def _table(names: list[str], height: int, separator: str = ",") -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t", " "])
-@pytest.mark.parametrize("width", [3, 4, 5, 6, 7])
-@pytest.mark.parametrize("height", [3, 5, 6, 7, 8])
-@pytest.mark.parametrize("first", ["id", "Round", "Nr."])
+@pytest.mark.parametrize(
+    ("first", "height", "width", "separator"),
+    in_part(["id", "Round", "Nr."], [3, 5, 6, 7, 8], [3, 4, 5, 6, 7], [",", ";", "\t", " "]),
+)
 def test_they_are_set_aside(first, height, width, separator):
     """Whatever their shape; those as high as wide repeat numbers in their rows."""
     table = _table([first, *(f"q{number}" for number in range(width))], height, separator)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from puzzle import Grid
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.separated import separated
+from tests.in_part import in_part
 from tests.puzzle.formats.reading import EASY, ROWS, contents, records, set_aside
 from tests.puzzle.formats.test_pdf_layout import GRID_4, GRID_6, GRID_12, GRID_16
 
@@ -127,10 +127,14 @@ def told_in(rows: list[list[int]], signs: str, way: str, between: str | None) ->
     return told
 
 
-@pytest.mark.parametrize("size", BOX_ROWS)
-@pytest.mark.parametrize("way", ["together", "apart", "in boxes", "barred"])
 @pytest.mark.parametrize(
-    ("signs", "between"), [*itertools.product(SIGNS.values(), [None, "", "-", "=="])]
+    ("size", "way", "signs", "between"),
+    in_part(
+        BOX_ROWS,
+        ["together", "apart", "in boxes", "barred"],
+        SIGNS.values(),
+        [None, "", "-", "=="],
+    ),
 )
 def test_rows_of_any_signs(size, way, signs, between):
     """Letters may be all digits; lines or ornaments may part bands."""
