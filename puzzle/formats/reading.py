@@ -33,6 +33,7 @@ from puzzle.formats.registry import (
     writable,
 )
 from puzzle.formats.rules.ruled import record_ruled_by
+from puzzle.formats.rules_of_none import without_rules_of_none
 from puzzle.formats.solved import with_solutions, without_solutions
 from puzzle.formats.source import Source, lines_of
 from puzzle.formats.tales.of_all import with_claims_told
@@ -105,7 +106,7 @@ def _without_line_ends(lines: Iterable[str]) -> Iterator[str]:
 def _with_words(found: Iterable[Found]) -> Iterator[Found]:
     """Yield the same, with what words around each puzzle say of it."""
     claimed = with_claims_told(with_claims_below(with_claims_above(found)))
-    return with_unheeded(with_rules_of_several(claimed))
+    return without_rules_of_none(with_unheeded(with_rules_of_several(claimed)))
 
 
 def _with_words_as_they_come(found: Iterable[Found]) -> Iterator[Found]:

@@ -69,6 +69,7 @@ What is no puzzle:
     other_things      lists and tables of other things
     other_objects     objects of JSON that are none
     text_apart        text that is set aside, or states a rule
+    chords            numbers below chords
     boards            matrices, and boards of other games
     name_lists        tables of people, teams and things
     results           tables of results

@@ -168,8 +168,7 @@ def is_attempt(text: str) -> bool:
     if are_other_data([line for line in lines if not _PUZZLE_LINK.search(line)]):
         return False
     filled = [line for line in lines if line.strip()]
-    is_counted = len(filled) == 1 and _COUNTED.fullmatch(filled[0]) is not None
-    if (is_counted and _counts(filled[0])) or is_small_table(filled):
+    if _is_counting(filled) or is_small_table(filled):
         return False
     if len(filled) == 1 and (_counts_down(filled[0]) or is_named_series(filled[0])):
         return False
@@ -180,6 +179,15 @@ def is_attempt(text: str) -> bool:
         _has_a_row_in_words(found[0]) or _ROW_IN_A_SENTENCE.fullmatch(found[0]) is not None
     )
     return (bool(found) and not is_one_row) or _are_like_rows(lines)
+
+
+def _is_counting(lines: Sequence[str]) -> bool:
+    """Recognise the same numbers from 1 on, alone or with lines of words, as beats are counted."""
+    counted = [line for line in lines if any(map(str.isdigit, line))]
+    if len({*counted}) != 1 or not all(_WORD.search(line) for line in lines if line not in counted):
+        return False
+    numbers = _BARS.sub(" ", counted[0])
+    return _COUNTED.fullmatch(numbers) is not None and _counts(numbers)
 
 
 def _has_a_row_in_words(line: str) -> bool:

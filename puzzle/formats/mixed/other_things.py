@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from puzzle.formats.chance import are_powers
 from puzzle.formats.claim_names import is_claim
+from puzzle.formats.mixed.chords import are_below_chords
 from puzzle.formats.mixed.headed_tables import is_headed_table
 from puzzle.formats.mixed.large_numbers import FEWEST_ROWS, NARROWEST_ROW, WIDEST_ROW
 from puzzle.formats.mixed.name_lists import is_list_of_names
@@ -76,6 +77,8 @@ def tells_other_things(text: str) -> bool:
         return True
     if text.count("\n") < FEWEST_ROWS - 1:
         return False
+    if are_below_chords(lines):
+        return True
     is_board = all(map(_RANK.fullmatch, lines)) and set(text) >= _KINGS
     if is_board or are_other_tables(lines) or is_headed_table(lines):
         return True

@@ -51,11 +51,12 @@ from puzzle.formats.worded.rules_beside import RulesBeside
 from puzzle.formats.worded.spoken import check_spoken, demands, of_unmarked
 from puzzle.formats.worded.stacked import stacked_from
 from puzzle.formats.worded.words_above import grid_below
-from puzzle.geometry import Geometry
+from puzzle.geometry import MIN_BOX_SIDE, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Message
 from puzzle.symbols import BLANKS
 
+_SMALLEST_GRID = MIN_BOX_SIDE**2
 _WITH_REGIONS = ("jigsaw", "irregular", "chaos")
 
 
@@ -162,6 +163,8 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
     drawn = drawn_from(peek, at)
     rows, end = _rows_of(drawn) or rows_from(peek, above.start if above else at, BLANKS)
     blank = 0
+    if rows is not None and len(rows[0]) < _SMALLEST_GRID:
+        return None, False  # a magic square
     if rows is None:
         at = at if named_kind(title) is not None else 0
         blank = size_filled_by_cages(peek, at)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from puzzle import Grid, NotationError
@@ -216,6 +219,11 @@ def test_programs_about_other_things(text):
 
 
 def test_rule_below_few_statements():
-    """A rule without a grid is told beside less than a program."""
-    (error,) = contents("x = 1\n\nDigits on an arrow sum to the digit in its circle.\n")
+    """A rule that may be of the puzzle in another file is told beside less than a program."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("a.txt", "x = 1\n\nDigits on an arrow sum to the digit in its circle.\n")
+        archive.writestr("b.txt", EASY)
+    error, puzzle = contents(data.getvalue())
     assert "states a rule that stands below no grid" in error
+    assert puzzle == EASY
