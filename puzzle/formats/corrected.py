@@ -17,6 +17,7 @@ from typing import NamedTuple
 from puzzle.cell import cell_name
 from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.cells_said import with_cells_named
+from puzzle.formats.letter import Letter
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.rules.places_said import place_said
 from puzzle.formats.tales.vocabulary import patterns_of, whole_words_of
@@ -144,8 +145,15 @@ def with_corrections(found: Iterable[Found]) -> Iterator[Found]:
             puzzles += range(len(singles), len(singles) + len(each))
         held.append(one)
         singles += each
-    texts = [_sentences(one.text) for one in held if isinstance(one, SetAside)]
-    yield from _corrected(singles, puzzles, texts) if any(texts) else held
+    asides = [one for one in held if isinstance(one, SetAside)]
+    texts = [_sentences(one.text) for one in asides]
+    mails = [*map(_mail_of, asides)]
+    yield from _corrected(singles, puzzles, texts, mails) if any(texts) else held
+
+
+def _mail_of(one: Record | SetAside) -> Letter | None:
+    """Return the mail that something came in; what it quotes is of it, too."""
+    return None if one.letter is None else replace(one.letter, is_quoted=False)
 
 
 def _few(one: Record | Batch) -> Sequence[Found]:
@@ -155,16 +163,36 @@ def _few(one: Record | Batch) -> Sequence[Found]:
 
 
 def _corrected(
-    singles: Sequence[Found], puzzles: Sequence[int], texts: Sequence[Sequence[str]]
+    singles: Sequence[Found],
+    puzzles: Sequence[int],
+    texts: Sequence[Sequence[str]],
+    mails: Sequence[Letter | None],
 ) -> Iterator[Found]:
-    """Yield what was held, its puzzles, at these places of it, as these sentences correct them."""
+    """Yield what was held, its puzzles, at these places of it, as these sentences correct them.
+
+    What a text of another mail takes back is none of them: `withdrawn_by_mail`.
+    """
     numbers = {at: number for number, at in enumerate(puzzles, start=1)}
     for at, one in enumerate(singles):
         meant = None
         if isinstance(one, Record):
             number = numbers[at] if len(puzzles) > 1 else None
-            meant = _corrected_record(one, texts, number)
+            own = [text for text, mail in zip(texts, mails, strict=True) if mail == _mail_of(one)]
+            meant = _withdrawn(one, own, number) or _corrected_record(one, texts, number)
         yield one if meant is None else meant
+
+
+def _withdrawn(record: Record, texts: Sequence[Sequence[str]], number: int | None) -> Record | None:
+    """Return a record with the note that texts take it back; None where they do not."""
+    back = [
+        sentence
+        for text in texts
+        for sentence in text
+        if takes_back(sentence) and (number is None or number in _numbers_in(sentence))
+    ]
+    if not (back and isinstance(record.content, Grid) and record.content.geometry.is_quick):
+        return None
+    return replace(record, notes=(*record.notes, withdrawn_note(back)))
 
 
 def _corrected_record(
@@ -180,14 +208,6 @@ def _corrected_record(
     grid = record.content
     if not isinstance(grid, Grid) or not grid.geometry.is_quick:
         return None
-    back = [
-        sentence
-        for text in texts
-        for sentence in text
-        if takes_back(sentence) and (number is None or number in _numbers_in(sentence))
-    ]
-    if back:
-        return replace(record, notes=(*record.notes, withdrawn_note(back)))
     told = _corrections(texts, grid, number)
     digits = bytearray(grid.digits)
     for one in told:

@@ -65,3 +65,10 @@ def name_in(sender: str) -> str:
     from email.utils import parseaddr
 
     return parseaddr(sender)[0] if "@" in sender else sender
+
+
+def address_in(sender: str) -> str:
+    """Return the address of a sender in small letters, or all of it where it has none."""
+    from email.utils import parseaddr
+
+    return (parseaddr(sender)[1] or sender).casefold()

@@ -44,6 +44,7 @@ from puzzle.formats.told_of_several import (
 )
 from puzzle.formats.unheeded import with_unheeded, with_unheeded_as_they_come
 from puzzle.formats.untitled import with_untitled_samurai
+from puzzle.formats.withdrawn_by_mail import with_withdrawals_by_mail
 from puzzle.geometry import FEWEST_GIVENS, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Numeral, message
@@ -174,7 +175,8 @@ def read_source(
 def _of_whole(found: Iterable[Found]) -> Iterator[Found]:
     """Yield what a source has of which all is there."""
     corrected = with_corrections(without_empty(with_untitled_samurai(found)))
-    return _with_words(with_solutions(without_progress(corrected)))
+    told = with_withdrawals_by_mail(corrected)
+    return _with_words(with_solutions(without_progress(told)))
 
 
 def _of_pipe(found: Iterable[Found]) -> Iterator[Found]:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from puzzle.formats.batch import Batch, Found
-from puzzle.formats.letter import ANSWER, Letter
+from puzzle.formats.letter import ANSWER, Letter, address_in
 from puzzle.formats.record import RuleApart, SetAside
 
 _MOST_HELD = 5_000
@@ -83,12 +83,9 @@ def _names_cells(rule: RuleApart) -> bool:
 
 def _ties_of(letter: Letter) -> frozenset[str]:
     """Return what the mails of one sender have in common, and those of one thread."""
-    from email.utils import parseaddr
-
-    sender = parseaddr(letter.sender)[1].casefold() or letter.sender.casefold()
     subject = letter.subject
     while (answered := ANSWER.sub("", subject, count=1)) != subject:
         subject = answered
     names = {letter.message_id, *letter.references.split()}
-    ties = {sender, f"subject {subject.strip().casefold()}", *names}
+    ties = {address_in(letter.sender), f"subject {subject.strip().casefold()}", *names}
     return frozenset(ties - {""})
