@@ -21,6 +21,7 @@ from puzzle.formats.claim_words import (
     claims_corrected,
     claims_further_below,
     is_of_two_records,
+    may_claim,
 )
 from puzzle.formats.claims import Claims, claims_of, with_claims, with_corrected
 from puzzle.formats.record import Record, SetAside
@@ -311,8 +312,11 @@ def _claims_of_neither(below: Record | Batch, text: SetAside, above: Record | Ba
     is_as_near = 0 <= gap == text.line - _end_of(above) <= _FARTHEST
     if not (is_as_near and _is_beside(below, text) and _is_beside(above, text)):
         return False
-    is_claiming = claims_above(text.text) is not None and claims_corrected(text.text) is None
-    return is_claiming and not any(one.whose for one in told_in(text.text))
+    is_title = claims_above(text.text) is not None
+    if not (is_title or may_claim(text.text)) or claims_corrected(text.text) is not None:
+        return False
+    told = told_in(text.text)
+    return (is_title or bool(told)) and not any(one.whose for one in told)
 
 
 def _first_telling(found: Iterable[Found], text: SetAside) -> Iterator[Found]:

@@ -71,6 +71,10 @@ _BEHIND_A_NAME = (",", ":", "\u2013", "\u2014", "-")
 """What parts the name of a puzzle from the number that it has: ``the second, 25``."""
 _OPENS_A_NAME = ("(", "[")
 """What stands before the name of the puzzle that has what is said: ``28 clues (#1)``."""
+_DENIES_A_NUMBER = re.compile(r"\s*no\s[0-9]")
+"""``25 clues, no 7``, which names no puzzle."""
+_ENDS_OF_ALL = ("", ";", ".")
+"""What stands behind a clause with which another claim does not go on."""
 _LONGEST_DENIAL = 5
 """Words of ``but the first one is not``."""
 _HAVE, _HOLDS, _BE = words_of("have"), words_of("have", "with"), words_of("be")
@@ -219,6 +223,7 @@ class ClauseReader:
         """Take the claims of a clause that mentions something."""
         is_first, start = self._before is None, clause.start
         is_taken_back = self._is_taken_back(clause)
+        is_open = is_first or bool(self._found) or clause.behind == ":"
         for one in own:
             words = self._words_between(start, one.found.start())
             is_led = is_first or self._is_led or has_subject
@@ -228,7 +233,7 @@ class ClauseReader:
                 or (self._is_refused and not has_subject)
                 or self._is_doubted(clause, one)
                 or not (self._each or _PLURALS.isdisjoint(words))
-                or _NOT_BEHIND.match(self._sentence, one.found.end()) is not None
+                or self._is_of_others_behind(one)
             )
             if not is_refused and (
                 one.is_definite
@@ -241,6 +246,9 @@ class ClauseReader:
                 self._is_led = True
             elif not is_refused and words and is_led and _is_said_alone(one, words):
                 self._found += [Told(one.name, one.value, each) for each in self._each or ("",)]
+            elif not (is_refused or words) and is_open and self._is_of_one_behind(one):
+                whose = whose_behind(self._references, self._sentence, one.found.end())
+                self._found += [Told(one.name, one.value, each) for each in whose]
             elif not is_refused and not words and one.may_be_givens and _goes_on(one):
                 whose = self._whose(one.found.start(), one.found.end())
                 self._digits = [Told(one.name, one.value, each) for each in whose]
@@ -249,6 +257,17 @@ class ClauseReader:
             self._is_refused = is_refused and not is_taken_back
             self._last, start, is_first = one.name, one.found.end(), False
         self._is_led, self._last_end = self._is_led or has_subject, clause.end
+
+    def _is_of_others_behind(self, one: Mention) -> bool:
+        """Tell whether words right behind a mention say that it is no claim, and name no puzzle."""
+        is_other = _NOT_BEHIND.match(self._sentence, one.found.end()) is not None
+        return is_other and not self._is_of_one_behind(one)
+
+    def _is_of_one_behind(self, one: Mention) -> bool:
+        """Recognise a number and the puzzle that has it: ``level 4 for the second``."""
+        if one.name not in NUMBERS or one.is_of_digits:
+            return False
+        return bool(whose_behind(self._references, self._sentence, one.found.end()))
 
     def _is_behind_label(self, clause: Clause) -> bool:
         """Tell whether the clause before is names of puzzles and no more: ``#1, #2: minimal``."""
@@ -277,7 +296,23 @@ class ClauseReader:
         whose = whose_before(self._references, clause.end, clause.start)
         claimed = self._found[self._claimed_before :]
         is_open = clause.behind in _OPENS_A_NAME or not _ALONE.isdisjoint(words)
+        is_open = is_open or self._ends_with_a_name(clause)
         return is_name and is_open and bool(whose and claimed)
+
+    def _ends_with_a_name(self, clause: Clause) -> bool:
+        """Recognise a claim and no more, and the puzzle that has it: ``Level 4, no. 2``."""
+        before, behind = self._before, self._sentence[clause.end :].lstrip()
+        if before is None or clause.behind not in _BEHIND_A_NAME or behind[:1] not in _ENDS_OF_ALL:
+            return False
+        if self._last == "given_count" and _DENIES_A_NUMBER.match(self._text(clause)):
+            return False
+        start = before.start
+        for one in self.mentions:
+            if before.start <= one.found.start() < before.end:
+                if self._words_between(start, one.found.start()):
+                    return False
+                start = one.found.end()
+        return start > before.start and not self._words_between(start, before.end)
 
     def _of_named_alone(self, clause: Clause) -> Sequence[Told]:
         """Return the claims of the clause before, of the puzzles that a clause names."""
@@ -339,11 +374,12 @@ class ClauseReader:
         self._held.clear()
 
     def _whose(self, at: int, end: int) -> tuple[str, ...]:
+        if behind := whose_behind(self._references, self._sentence, end):
+            return behind
         before = whose_before(self._references, at)
         if before and self._names_another(at):
             return (_ANOTHER,)
-        behind = () if before else whose_behind(self._references, self._sentence, end)
-        return before or behind or self._each or self._carried or ("",)
+        return before or self._each or self._carried or ("",)
 
     def _names_another(self, at: int) -> bool:
         """Tell whether another puzzle is named, as ``the hard one``, behind the last reference."""

@@ -15,7 +15,7 @@ from puzzle.formats.batch import Batch, Found, one_by_one
 from puzzle.formats.claims import Claims, claims_or_none, with_claims
 from puzzle.formats.record import Record, SetAside
 from puzzle.formats.tales.labels import Labels, labels_of
-from puzzle.formats.tales.told import BOTH, EACH, Told, Value
+from puzzle.formats.tales.told import BOTH, EACH, NEXT, Told, Value
 from puzzle.formats.text import without_quoted
 from puzzle.grid import Grid
 
@@ -71,16 +71,17 @@ def _place_of(one: Found) -> tuple[str, ...]:
 def _told_of(held: Sequence[Found]) -> Iterator[Found]:
     """Yield what a mail or a file has, with what its texts tell."""
     labels = labels_of(held)
-    told = (
-        _told_in(held, labels.names) if any(not isinstance(one, SetAside) for one in held) else ()
-    )
-    if not told:
+    if all(isinstance(one, SetAside) for one in held):
         yield from held
         return
     single = [
         each for one in held for each in ([one] if isinstance(one, SetAside) else one_by_one(one))
     ]
     numbers = _numbers_of(single)
+    told = _told_in(single, labels.names, numbers)
+    if not told:
+        yield from held
+        return
     count = len({*numbers.values()})
     by_whose = dict[str, list[Told]]()
     for each in told:
@@ -100,26 +101,38 @@ def _told_of(held: Sequence[Found]) -> Iterator[Found]:
         yield one if claims == one.claims else replace(one, claims=claims)
 
 
-def _told_in(held: Sequence[Found], names: frozenset[str]) -> tuple[Told, ...]:
-    """Return what the texts of a mail or a file tell, and its subject."""
+def _told_in(
+    held: Sequence[Record | SetAside], names: frozenset[str], numbers: Mapping[int, int]
+) -> tuple[Told, ...]:
+    """Return what the texts of a mail or a file tell, and its subject.
+
+    Args:
+        held: what there is, one by one.
+        names: of puzzles.
+        numbers: which puzzle each record is, by its place.
+    """
     from puzzle.formats.tales.clauses import told_in  # its patterns take a while to compile
 
     room, found = _MOST_CHARACTERS, list[Told]()
-    first = held[0]
-    letter = None if isinstance(first, Batch) else first.letter
-    texts = [(letter.subject, False)] if letter is not None and not letter.is_of_answer else []
+    letter = held[0].letter
+    texts = [(letter.subject, False, 0)] if letter is not None and not letter.is_of_answer else []
     texts += [
-        (one.text, is_between)
-        for one, is_between in zip(held, _are_between(held), strict=True)
+        (one.text, is_between, numbers.get(at + 1, 0))
+        for at, (one, is_between) in enumerate(zip(held, _are_between(held), strict=True))
         if isinstance(one, SetAside) and not one.text.startswith(">")
     ]
-    for text, is_between in texts:
+    for text, is_between, below in texts:
         body = _SIGNED.split(without_quoted(text[:room]), maxsplit=1)[0]
         room -= len(body)
         if _WORD.search(body) or not body.isascii():
             told = told_in(body, names)
             # Between puzzles, "28 clues each" is rather of those below than of all.
-            found += [one for one in told if not (is_between and one.whose == EACH)]
+            told = tuple(one for one in told if not (is_between and one.whose == EACH))
+            found += [
+                one._replace(whose=f"{below}.") if one.whose == NEXT else one
+                for one in told
+                if below or one.whose != NEXT
+            ]
         if room <= 0:
             break
     return tuple(found)

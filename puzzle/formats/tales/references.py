@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from puzzle.formats.tales.told import NEXT
 from puzzle.formats.tales.vocabulary import patterns_of, words_in, words_of
 
 _MARK = r"(?:[A-Z]|[1-9][0-9]?)"
@@ -61,6 +62,12 @@ _ORDINALS = tuple(
     )
     for table in ("first", "second", "third", "fourth", "fifth", "sixth")
 )
+_NEXT = re.compile(
+    rf"^(?:\w+,?\s)?{patterns_of('articles')}\s(?:{patterns_of('puzzle')}\s)?{patterns_of('next')}"
+    rf"(?![\w-])(?!\s{patterns_of('other_series')}(?!\w))(?!(?:\sone|\s{patterns_of('puzzle')})?\s(?:I|we)\b)",
+    re.IGNORECASE,
+)
+"""``The next one`` at the head of a sentence."""
 _OF_SOMEBODY = rf"(?:'?s(?:\s{patterns_of('puzzle')})?)?(?![\w-])"
 """What may stand behind the name of whose puzzle it is: ``Lily's puzzle``, ``Lily's``."""
 _LONGEST_WORD = 12
@@ -130,6 +137,7 @@ def _all_in(
         places = range(-count, 0) if is_last else range(1, count + 1)
         yield Reference(*one.span(), tuple(f"{place}." for place in places))
     yield from (Reference(*one.span(), ("-1.",)) for one in _LAST.finditer(sentence))
+    yield from (Reference(*one.span(), (NEXT,)) for one in _NEXT.finditer(sentence))
     for number, pattern in enumerate(_ORDINALS, start=1):
         for one in pattern.finditer(sentence):
             before = sentence[max(one.start() - _LONGEST_WORD, 0) : one.start()]

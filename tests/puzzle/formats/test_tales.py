@@ -9,7 +9,7 @@ import pytest
 
 from puzzle.formats import Record
 from puzzle.formats.tales.clauses import told_in
-from puzzle.formats.tales.told import BOTH, EACH, Told
+from puzzle.formats.tales.told import BOTH, EACH, NEXT, Told
 from tests.puzzle.formats.reading import EASY, ROWS, records
 
 GRID = "\n".join(ROWS)
@@ -21,7 +21,11 @@ PAIRS = [line.split("\t") for line in SAID.read_text("utf-8").splitlines()]
 
 def _in_words(told: tuple[Told, ...]) -> str:
     values = [f"{NAMES.get(one.name, one.name)} {one.value}".lower() for one in told]
-    of_each = {EACH: " of each", BOTH: " of both"}.get(told[0].whose, "") if told else ""
+    of_each = (
+        {EACH: " of each", BOTH: " of both", NEXT: " of the next"}.get(told[0].whose, "")
+        if told
+        else ""
+    )
     return ", ".join(values) + of_each if told else "nothing"
 
 

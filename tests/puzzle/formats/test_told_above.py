@@ -256,7 +256,7 @@ def indented(rows: list[str]) -> str:
     [
         ("No. 2 is level 4", [None, 4]),
         ("The second is level 4", [None, 4]),
-        ("Level 4 for the second", [None, None]),
+        ("Level 4 for the second", [None, 4]),
         ("Puzzle 2, level 4", [4, None]),
     ],
 )
