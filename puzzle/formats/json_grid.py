@@ -91,7 +91,7 @@ def _with_rules(
     """Return the grid with the rules that its object says beside the houses, or names."""
     geometry = grid.geometry
     said = members.get("constraints")
-    if named:
+    if named and (not said or isinstance(said, list)):  # what is neither is refused below
         said = [*(said or ()), *named]
     houses, clues = ((), ()) if said is None else clues_of(said, geometry)
     candidates = _candidates(members.get("cands"), geometry)

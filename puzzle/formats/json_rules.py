@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puzzle.errors import NotationError
+from puzzle.formats.in_json.matrices import in_list
 from puzzle.formats.json_cells import WORDS_ON_RULES
 
 TOLD = frozenset({"constraints", "regions", "geometry"})
@@ -78,8 +79,8 @@ def _kinds_lacking(name: str, said: object, there: frozenset[str]) -> Sequence[s
 
 def _kinds_told(members: Mapping[str, Any]) -> frozenset[str]:
     """Return the kinds of the rules that an object tells, as titles and as clues call them."""
-    clues = members.get("constraints")
-    told = {str(each.get("type")) for each in clues or () if isinstance(each, dict)}
+    clues = in_list(members.get("constraints"))
+    told = {str(each.get("type")) for each in clues if isinstance(each, dict)}
     told |= _CALLED_BY_REGIONS if members.get("regions") else set()
     return frozenset(told | (_CALLED_BY_HOUSES if members.get("geometry") else set()))
 

@@ -6,6 +6,7 @@ gridmill's own form is `puzzle.formats.json_lines`.
     tree       where in a document puzzles stand
     puzzle_names  what people call them
     meant      which members of an object are meant as puzzles
+    left_out   grids beside the puzzle of an object that are not read
     orders     grids that are told box by box, or column by column
     noted      members, and what was assumed in reading them
     tables     a list a row, with a puzzle in each

@@ -83,7 +83,10 @@ def with_cages(
     told = solution if len(solution) == size * size and all(solution) else digits
     cages, notes = settled(found.cages, told if len(told) == size * size else ())
     rest = {name: member for name, member in members.items() if name not in found.names}
-    clues = [*(rest.pop(_OWN, None) or ()), *_of_titles(rest), *cages.members]
+    own = rest.pop(_OWN, None) or []
+    if not isinstance(own, list):
+        own = [own]  # refused where clues are read
+    clues = [*own, *_of_titles(rest), *cages.members]
     if not is_of_size:
         rows = areas.givens if areas is not None and areas.givens else ["." * size] * size
         rest = {**rest, puzzle: "".join(rows)}

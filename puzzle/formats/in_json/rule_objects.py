@@ -6,6 +6,7 @@ They are told anew as others write them: a rule of the whole grid by its name, a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -26,6 +27,7 @@ _OF_ALL = frozenset(
 )
 """Names of what holds for every Sudoku, in small letters."""
 _FEWEST_LETTERS = 3
+_CELL = re.compile(r"[rR][0-9]{1,2}[cC][0-9]{1,2}|[A-Pa-p][0-9]{1,2}")
 
 
 def with_rule_objects(members: Mapping[str, Any]) -> dict[str, Any]:
@@ -43,6 +45,7 @@ def with_rule_objects(members: Mapping[str, Any]) -> dict[str, Any]:
             lists = dict(_lists_in(said))
             told |= {one: of for one, of in lists.items() if one not in members}
             found += [{"type": one} for one in lists if one in members]
+            found += [{"type": one} for one in _unknown_in(said)]
     own = told.get(_OWN)
     if found and own in _NOTHING and all(isinstance(one, str) for one in found):
         return told
@@ -58,10 +61,39 @@ def _lists_in(said: object) -> Iterator[tuple[str, object]]:
     """Yield the members of nameless objects that say rules with cells: ``{"cages": [...]}``."""
     from puzzle.formats.rules.names import is_member_of_rule  # with all rules
 
+    yield from (each for each in _members_of_nameless(said) if is_member_of_rule(*each))
+
+
+def _unknown_in(said: object) -> Iterator[str]:
+    """Yield the names of nameless objects under which cells stand, and that are of no known rule.
+
+    They are refused by these names.
+    """
+    known = dict(_lists_in(said))
+    for name, of in _members_of_nameless(said):
+        if name not in known and _has_letters(name) and _names_cells(of):
+            yield name
+
+
+def _members_of_nameless(said: object) -> Iterator[tuple[str, object]]:
+    """Yield the lists and objects in rules that are objects without a name."""
     for one in said if isinstance(said, list) else [said]:
         if isinstance(one, dict) and not _is_off(one) and not _has_texts(one):
-            lists = [(name, of) for name, of in one.items() if of and isinstance(of, list | dict)]
-            yield from (each for each in lists if is_member_of_rule(*each))
+            yield from (
+                (name, of) for name, of in one.items() if of and isinstance(of, list | dict)
+            )
+
+
+def _names_cells(value: object) -> bool:
+    """Tell whether a cell is named somewhere in a value: ``r1c1``."""
+    if isinstance(value, str):
+        return _CELL.fullmatch(value.strip()) is not None
+    parts = (*value, *value.values()) if isinstance(value, dict) else value
+    return isinstance(parts, list | tuple) and any(map(_names_cells, parts))
+
+
+def _has_letters(name: str) -> bool:
+    return sum(map(str.isalpha, name)) >= _FEWEST_LETTERS
 
 
 def _has_texts(one: Mapping[str, Any]) -> bool:
@@ -86,6 +118,8 @@ def _told(said: object) -> Iterator[str | dict[str, Any]]:
         kind = next(filter(_is_kind, names), None)
         if kind is None and not names and not words:
             yield from (name for name, is_on in said.items() if is_on is True and _is_kind(name))
+            called = [of for name, of in said.items() if name.lower() in _CALLED]
+            yield from _told([of for of in called if isinstance(of, list | dict)])
         elif kind is None:
             yield from words or filter(_is_word, names)
         elif _is_bare(said):
@@ -146,7 +180,7 @@ def _is_bare(one: Mapping[str, Any]) -> bool:
 
 def _is_word(name: str) -> bool:
     """Recognise a name that may be a rule; ``r1`` is none, and ``rows`` holds anyway."""
-    return sum(map(str.isalpha, name)) >= _FEWEST_LETTERS and _rules_named(name) != []
+    return _has_letters(name) and _rules_named(name) != []
 
 
 def _is_kind(name: str) -> bool:

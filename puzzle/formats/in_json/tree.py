@@ -6,15 +6,15 @@ What was parsed is turned into items that `puzzle.formats.json_grid.grid_of` rea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from puzzle.amounts import with_and
 from puzzle.formats.cell_names import NAMES_OF_PUZZLES
 from puzzle.formats.claim_names import SOLUTION_NAMES, is_claim
 from puzzle.formats.in_json.cages import CAGES, are_cages, has_cages
 from puzzle.formats.in_json.flat import Flattened, flattened
 from puzzle.formats.in_json.given import with_givens_alone
+from puzzle.formats.in_json.left_out import left_out, with_left_out
 from puzzle.formats.in_json.matrices import (
     DEEPEST,
     SIGNS,
@@ -42,7 +42,6 @@ from puzzle.formats.in_json.tables import rows_of_table
 from puzzle.formats.json_cells import WORDS_ON_RULES, Placed, is_open, named, placed, says_rule
 from puzzle.formats.text import are_labels, shorten
 from puzzle.geometry import FEWEST_GIVENS
-from puzzle.message import Message, message
 
 _LISTS_OF_PUZZLES = tuple(f"{name}s" for name in PUZZLE_NAMES)
 _WITH_NUMBER = re.compile(
@@ -63,6 +62,8 @@ _NO_PUZZLES = frozenset(
     {"regions", "geometry", "constraints", "cands", "candidates", "colors", "colours", "cages"}
 )
 """Names of what is told cell by cell, and is no grid of digits, in small letters."""
+_READ_BESIDE = frozenset({*_LISTS_OF_PUZZLES, *_NO_PUZZLES})
+"""Names of lists beside a puzzle that are read for themselves, or are no puzzles."""
 
 
 def items_of(value: object) -> Iterator[Any]:
@@ -171,7 +172,8 @@ def _of_members(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]
     if (cells := named(members)) is not None:
         yield Noted({PUZZLE_NAMES[0]: cells.rows}, *cells.notes)
         return
-    if (flat := flattened(members)) is not None:
+    is_told = _has_name(members) or _has_a_grid(members)
+    if not is_told and (flat := flattened(members)) is not None:
         yield Noted({**members, PUZZLE_NAMES[0]: flat.rows}, *flat.notes)
         return
     found = {
@@ -249,12 +251,12 @@ def _in_object(members: dict[str, Any], depth: int) -> Iterator[dict[str, Any]]:
         or is_flat(members.get(name))
         for name in PUZZLE_NAMES
     ):
-        yield members
+        yield with_left_out(members, _READ_BESIDE)
         yield from _in_lists_beside(members, depth)
     elif (solved := _solved_around(members, depth)) is not None:
         yield solved
     elif told := list(_named(members)):
-        yield from told
+        yield from told if len(told) > 1 else [with_left_out(told[0], _READ_BESIDE)]
         yield from _in_lists_beside(members, depth)
     else:
         yield from _below(members, depth)
@@ -420,7 +422,7 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
     told = {name: found[name] for name in found if name not in solved} or found
     puzzles = puzzles_meant(told)
     left = [shorten(name) for name in told if name not in puzzles]
-    notes = (_left_out(left),) if left else ()
+    notes = (left_out(left),) if left else ()
     if len(puzzles) == 2 and not solved:
         for name, other in (tuple(puzzles), tuple(puzzles)[::-1]):
             if fills(puzzles[name], puzzles[other]):
@@ -432,9 +434,3 @@ def _named(members: dict[str, Any]) -> Iterator[dict[str, Any]]:
         return
     for name, rows in puzzles.items():
         yield Noted({"title": name, **said, PUZZLE_NAMES[0]: rows}, *notes)
-
-
-def _left_out(names: Sequence[str]) -> Message:
-    return message(
-        "assumed.left-out", "Not read: the numbers under {names}.", names=with_and(names)
-    )

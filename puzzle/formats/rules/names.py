@@ -167,7 +167,8 @@ _OF_OTHERS = re.compile("symmetr|text$|count$|time|score|solv|techni|narrow|viol
 _ABOUT_A_PUZZLE = frozenset(
     {"meta", "metadata", "info", "information", "header", "head", "about", "details", "properties"}
     | {"props", "attributes", "attrs", "puzzleinfo", "spec", "specification", "params"}
-    | {"parameters", "settings", "options", "config", "variantinfo"}
+    | {"parameters", "settings", "options", "config", "variantinfo", "extra", "extras"}
+    | {"additional", "additions"}
 )
 """Members that tell of a puzzle in an object of their own, in small letters alone."""
 NAMES_OF_KINDS = frozenset(
@@ -325,8 +326,10 @@ def check_members(members: Mapping[str, object]) -> None:
             )
         if (kind := _kind_in(name, value)) is not None:
             raise another_kind(kind)
-        if _letters_of(name) in _ABOUT_A_PUZZLE and isinstance(value, dict):
-            check_members(value)
+        if _letters_of(name) in _ABOUT_A_PUZZLE:
+            for one in value if isinstance(value, list) else [value]:
+                if isinstance(one, dict):
+                    check_members(one)
         is_of_type = name.lower() in _TYPES_OF_GAMES and isinstance(value, str)
         if is_of_type and (game := other_game(str(value))) is not None:
             raise of_another_game(game)
