@@ -3,7 +3,7 @@
 Each gives its text to the readers of text, and what it draws or tabulates as grids.
 
     mail             saved mails and mailboxes, and `attached` the rules that their words state
-    mail_text        the text of a part of one, by its lines; `shown_lines` has those of HTML,
+    mail_text        the text of a part of one, by its lines; `mail_html` has those of HTML,
                      `earlier_mail` tells what is of an earlier one
     html             saved pages: `html_shown` has the lines that a browser shows, of `html_text`,
                      `html_fields` and `nested_cells`; `html_hidden` what it does not show, in

@@ -90,9 +90,9 @@ def content_of(part: EmailMessage) -> Content:
 
 def _page(source: str) -> Content:
     """Return what HTML holds."""
-    from puzzle.formats.documents.shown_lines import shown_lines
+    from puzzle.formats.documents.mail_html import html_of_mail
 
-    page = shown_lines(source)
+    page = html_of_mail(source)
     lines = [unescape(_TAGS.sub("", line)) for line in page.text.split("\n")]
     return Content(io.BytesIO(page.text.encode()), [*page.quoted, *_earlier(lines, is_plain=False)])
 

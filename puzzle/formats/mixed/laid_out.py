@@ -17,7 +17,7 @@ from math import gcd
 from typing import NamedTuple
 
 from puzzle.errors import NotationError
-from puzzle.formats.chance import is_sound
+from puzzle.formats.chance import is_sound, meets_by_chance
 from puzzle.formats.kinds import LineKind
 from puzzle.formats.mixed.ahead import Ahead
 from puzzle.formats.mixed.between_bars import between_bars
@@ -51,6 +51,8 @@ _LONGEST = 400
 """Characters of a row."""
 _MOST_WRITERS = 4
 """Writers of a chat whose puzzles stand amid one another."""
+_PARTS_BLANK = 4
+"""One cell of so many at most is blank in what is rather a table of numbers."""
 _SEVERAL = re.compile(r"(?<![\w.])[1-9]{2,9}(?![\w.])")
 _FEWEST_PENCILLED = 20
 """Cells with several candidates; a puzzle has more blanks."""
@@ -363,16 +365,25 @@ def _records(
     puzzles = ["".join(parts) for parts in zip(*rows, strict=True)]
     if any(sum(map(str.isdigit, puzzle)) < FEWEST_GIVENS for puzzle in puzzles):
         return None
+    grids = [*map(Grid.parse, puzzles)]
+    if len(grids) > 1 and all(map(_is_of_table, grids)):
+        return None
     number = ahead.number + offset
     text = "\n".join(_line(ahead, offset + below) for below in range(lines))
     places = [None] if len(puzzles) == 1 else [f"{number}, {side}" for side in _sides(puzzles)]
     return LaidOut(
         lines,
         [
-            Record(number, text, Grid.parse(puzzle), where=where)
-            for puzzle, where in zip(puzzles, places, strict=True)
+            Record(number, text, grid, where=where)
+            for grid, where in zip(grids, places, strict=True)
         ],
     )
+
+
+def _is_of_table(grid: Grid) -> bool:
+    """Recognise a part of a larger table of numbers: nearly full, and its digits meet by chance."""
+    has_few_blanks = _PARTS_BLANK * grid.digits.count(0) < len(grid.digits)
+    return has_few_blanks and meets_by_chance(grid)
 
 
 def _sides(puzzles: Sequence[str]) -> list[str]:

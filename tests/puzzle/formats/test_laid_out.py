@@ -1,5 +1,7 @@
 """Grids that people lay out in their own way are read; what is like them is not taken for one."""
 
+import random
+
 import pytest
 
 from puzzle import Grid
@@ -125,3 +127,19 @@ def test_groups_with_zeros(band):
     text = f"{band}\n".join("\n".join(lines[at : at + 3]) for at in (0, 3, 6))
     assert grids(text) == grids(f"Hello,\n\n{text}\n\nBye") == [DOTS]
     assert grids("\n".join(lines[:8])) == [None]
+
+
+@pytest.mark.parametrize("separator", [",", "\t", " , "])
+@pytest.mark.parametrize("columns", [18, 27])
+def test_large_table_of_numbers_is_not_cut_into_puzzles(separator, columns):
+    """Nine rows of a table whose digits meet as by chance are no puzzles side by side."""
+    rng = random.Random(columns)
+    rows = [separator.join(str(rng.randrange(10)) for _ in range(columns)) for _ in range(27)]
+    assert not any(grids("\n".join(rows)))
+
+
+def test_full_grid_beside_a_puzzle_is_none_of_a_table():
+    """Its digits keep the rules."""
+    full = "514678923673295148298143567859762431436851792721934856962517384387429615145386279"
+    rows = [",".join([*row, *full[9 * n : 9 * n + 9]]) for n, row in enumerate(ROWS)]
+    assert grids("\n".join(rows)) == [DOTS, full]

@@ -25,7 +25,7 @@ _CITED = re.compile(
 
 
 @dataclass(slots=True)
-class ShownLines:
+class MailHtml:
     """A page as its lines are shown.
 
     Attributes:
@@ -37,7 +37,7 @@ class ShownLines:
     quoted: list[tuple[int, int]]
 
 
-def shown_lines(source: str) -> ShownLines:
+def html_of_mail(source: str) -> MailHtml:
     """Return the HTML of a mail as its lines are shown."""
     writing, at = _Writing(), 0
     while (found := TAG.search(source, at)) is not None:
@@ -161,7 +161,7 @@ class _Writing:
         elif self.opened and (begin := self.opened.pop()):
             self.quoted.append((begin, self.line))
 
-    def end(self) -> ShownLines:
+    def end(self) -> MailHtml:
         """Return the whole page."""
         self.quoted += [(begin, self.line) for begin in self.opened if begin]
-        return ShownLines("".join(self.parts), self.quoted)
+        return MailHtml("".join(self.parts), self.quoted)
