@@ -24,6 +24,8 @@ _MOST_CELLS = 50_000
 """Cells with a look of their own in a sheet."""
 _LONGEST_RUN = 100
 """Rows or columns of one look, one after the other; of more than these all are formatted alike."""
+_MOST_PARENTS = 20
+"""Styles that one goes on from, one after the other; programs write two or three."""
 _SIDES = ("left", "right", "top", "bottom")
 _POINTS: Mapping[str, float] = {"pt": 1, "in": 72, "cm": 28.35, "mm": 2.835, "px": 0.75, "pc": 12}
 _LENGTH = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)(pt|in|cm|mm|px|pc)")
@@ -135,10 +137,11 @@ class _LooksReader:
 
     def _told_by(self, name: str) -> dict[str, str]:
         """Return what a style says, and those that it goes on from."""
-        told, seen = dict[str, str](), set[str]()
-        while name in self._styles and name not in seen:
-            seen.add(name)
-            style = self._styles[name]
+        told = dict[str, str]()
+        for _ in range(_MOST_PARENTS):
+            style = self._styles.get(name)
+            if style is None:
+                break
             told = {**style.told, **told}
             name = style.parent
         return told

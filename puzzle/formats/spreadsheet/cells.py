@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from puzzle.formats.text import integer
@@ -76,6 +77,9 @@ def column_name(number: int) -> str:
     return name
 
 
+ROW_OF, COLUMN_OF = attrgetter("row"), attrgetter("column")
+
+
 def runs(numbers: set[int]) -> Iterator[range]:
     """Yield the numbers as ranges without gaps, ascending."""
     start = stop = 0
@@ -87,3 +91,19 @@ def runs(numbers: set[int]) -> Iterator[range]:
         stop = number + 1
     if stop:
         yield range(start, stop)
+
+
+def in_runs(
+    cells: Iterable[SheetCell], line_of: Callable[[SheetCell], int]
+) -> Iterator[tuple[range, list[SheetCell]]]:
+    """Yield lines that follow one another without a gap, each time with all cells on them.
+
+    Args:
+        cells: any.
+        line_of: the row of a cell, or its column.
+    """
+    by_line = dict[int, list[SheetCell]]()
+    for cell in cells:
+        by_line.setdefault(line_of(cell), []).append(cell)
+    for lines in runs(set(by_line)):
+        yield lines, [cell for line in lines for cell in by_line[line]]

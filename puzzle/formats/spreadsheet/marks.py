@@ -14,7 +14,7 @@ from itertools import pairwise, product
 
 from puzzle.formats.chance import is_sound
 from puzzle.formats.plain.matrix import plain_grid
-from puzzle.formats.spreadsheet.cells import SheetCell, runs
+from puzzle.formats.spreadsheet.cells import COLUMN_OF, ROW_OF, SheetCell, in_runs
 from puzzle.geometry import CLASSIC
 from puzzle.symbols import BLANKS
 
@@ -60,10 +60,8 @@ def _is_marked(cell: SheetCell) -> bool:
 def _marks_of_grids(band: Sequence[SheetCell], marked: set[SheetCell]) -> Iterator[SheetCell]:
     """Yield the cells of whole grids that hold candidates."""
     inside = [c for c in band if c in marked or _DIGIT.fullmatch(c.text) or c.text in BLANKS]
-    for columns in runs({cell.column for cell in inside}):
-        island = [cell for cell in inside if cell.column in columns]
-        for rows in runs({cell.row for cell in island}):
-            cells = [cell for cell in island if cell.row in rows]
+    for columns, island in in_runs(inside, COLUMN_OF):
+        for rows, cells in in_runs(island, ROW_OF):
             # Labels may stand above and on the left.
             is_labelled = len(rows) == len(columns) == _SIZE + 1
             if is_labelled or len(rows) == len(columns) == _SIZE:

@@ -35,11 +35,14 @@ def puzzles_of_rows(band: Sequence[SheetCell]) -> list[RowsInCells]:
     Args:
         band: the cells of some rows.
     """
-    columns = {cell.column for cell in band if len(cell.text) >= _LONG and _is_row(cell)}
+    columns = dict[int, list[SheetCell]]()
+    for cell in filter(_is_row, band):
+        columns.setdefault(cell.column, []).append(cell)
     return [
         found
-        for column in sorted(columns)
-        for group in _groups(cell for cell in band if cell.column == column and _is_row(cell))
+        for _, cells in sorted(columns.items())
+        if any(len(cell.text) >= _LONG for cell in cells)
+        for group in _groups(cells)
         if (found := _of_cells(group)) is not None
     ]
 
