@@ -9,7 +9,7 @@ from puzzle.formats.code import is_program, is_statement
 from puzzle.formats.labels import is_numbered
 from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.rules.names import stated_rule
-from puzzle.formats.rules.ruled import record_ruled_by
+from puzzle.formats.rules.ruled import is_title_of_kind, record_ruled_by
 from puzzle.formats.rules.sentences import rules_said
 from puzzle.grid import Grid
 
@@ -96,17 +96,23 @@ def _told_nobody(held: Sequence[Record | SetAside], code: _Code) -> list[Record 
 def _above_next(held: Sequence[Record | SetAside], below: Record | Batch) -> int:
     """Return from which text on what stands between two puzzles is of the second.
 
-    Such texts are nearer to it, or as near and head it: by its number, or behind ``#``.
+    Such texts are nearer to it, or as near and head it: by its number, behind ``#``, or by the
+    name of its kind.
     """
     if not (held and isinstance(below, Record) and _is_puzzle(held[0])):
         return len(held)
     end = _line_behind(held[0])
     for at, one in enumerate(held[1:], start=1):
         above, gap = one.line - end, below.line - _line_behind(held[-1])
-        heads = one.text.lstrip().startswith("#") or is_numbered(one.text)
-        if isinstance(one, RuleApart) and above > 0 and (gap < above or (gap == above and heads)):
+        if isinstance(one, RuleApart) and above > 0 and above >= gap + (not _heads(one.text)):
             return at
     return len(held)
+
+
+def _heads(text: str) -> bool:
+    """Tell whether a text between two puzzles heads the one below it."""
+    first = text.strip().split("\n", 1)[0]
+    return first.startswith("#") or is_numbered(text) or is_title_of_kind(first)
 
 
 def _line_behind(one: Record | SetAside) -> int:

@@ -36,7 +36,7 @@ from puzzle.formats.worded.regions import (
     regions_apart,
     regions_from,
 )
-from puzzle.formats.worded.rows import MOST_LINES, bare_line, past_empty
+from puzzle.formats.worded.rows import MOST_LINES, bare_line, is_border, past_empty
 from puzzle.formats.worded.words_above import bare, grid_below
 from puzzle.grid import SYMBOLS
 from puzzle.message import Message, message
@@ -216,7 +216,7 @@ class RulesBeside:
             # It may as well be the title of the next grid, unless it stands with this one.
             below = past_empty(self._peek, start + 1) if begin.is_apart else start + 1
             following = bare_line(self._peek, below) or ""
-            is_of_next = is_row(following) or is_line(following)
+            is_of_next = is_row(following) or is_line(following) or is_border(self._peek, below)
             if self.title or is_of_next or map_above(self._peek, below) is not None:
                 return start
             self.title = line.strip()

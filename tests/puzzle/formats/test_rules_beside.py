@@ -192,3 +192,30 @@ def test_a_kiss_below_a_grid_is_no_kind_of_sudoku(end):
         (ruled,) = records(f"Hi\n\n{grid}\n\nX-Sudoku\n")
         assert isinstance(ruled.content, Grid)
         assert len(ruled.content.geometry.extra_houses) == 2
+
+
+DRAWN = {"rows": "\n".join(ROWS), "boxes": BOXED, "fence": "```\n" + "\n".join(ROWS) + "\n```"}
+
+
+@pytest.mark.parametrize("grid", DRAWN.values(), ids=DRAWN)
+@pytest.mark.parametrize("title", ["X-Sudoku", "Second (X-Sudoku)", "## X-Sudoku"])
+def test_a_title_between_two_puzzles_is_of_the_second(grid, title):
+    """Whatever is drawn around rows, a title over them is theirs, and not of the puzzle above."""
+    one, other = records(f"First\n\n{grid}\n\n{title}\n\n{grid}\n")
+    assert isinstance(one.content, Grid)
+    assert isinstance(other.content, Grid)
+    assert len(one.content.geometry.extra_houses) == 0
+    assert len(other.content.geometry.extra_houses) == 2
+
+
+@pytest.mark.parametrize("grid", DRAWN.values(), ids=DRAWN)
+@pytest.mark.parametrize(
+    "between", ["X-Sudoku\n\n", "\nBoth diagonals hold every digit once.\n\n\n"]
+)
+def test_what_stands_nearer_to_the_puzzle_above_is_of_that(grid, between):
+    """A title right below a grid, and a sentence that leaves more room to the next one."""
+    one, other = records(f"{grid}\n{between}{grid}\n")
+    assert isinstance(one.content, Grid)
+    assert isinstance(other.content, Grid)
+    assert len(one.content.geometry.extra_houses) == 2
+    assert len(other.content.geometry.extra_houses) == 0
