@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from puzzle.formats import ReadsBytes, read_batches, readable
+from puzzle.formats.rules.phrases import speaks_of_rule
 from tests.attacks.texts import EASY, texts
 from tests.loops import at_least_one
 
@@ -40,6 +41,7 @@ def calls_of(name: str | None, content: bytes) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [None, *_OF_TEXT])
 def test_a_reader_is_linear(name: str | None) -> None:
+    speaks_of_rule("")  # which compiles patterns, once
     for shown, made in at_least_one(texts()):
         short, long = (calls_of(name, made(length)) for length in (_SHORT, _LONG))
         assert long < max(_ENOUGH, _PARTS * short * _LONG / _SHORT), (shown, short, long)
