@@ -95,6 +95,10 @@ class RuleApart(Record):
         """Return it as text that says nothing of its own: a puzzle has its rule."""
         return SetAside(self.line, self.text, self.where, self.letter)
 
+    def of_a_puzzle(self) -> Record:
+        """Return it as what is wrong with a puzzle at hand, which may have its rule."""
+        return Record(self.line, self.text, self.content, self.where, letter=self.letter)
+
 
 @dataclass(frozen=True, slots=True)
 class Gathered:

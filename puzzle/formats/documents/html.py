@@ -30,7 +30,7 @@ from puzzle.formats.documents.html_hidden import (
 from puzzle.formats.documents.html_places import grid_by_places
 from puzzle.formats.documents.html_shown import lines_shown
 from puzzle.formats.documents.html_text import ShownLine
-from puzzle.formats.record import Record, SetAside
+from puzzle.formats.record import Record, RuleApart, SetAside
 from puzzle.formats.text import LONGEST_LINE
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.grid import Grid
@@ -149,7 +149,7 @@ def _with_labels(
         again = list(_of_lines(source, [*lines[:at], *told, *behind], geometry))
         # A rule that cannot be read may be one of this grid: without it, it would be another.
         is_refused = any(isinstance(r, Record) and not isinstance(r.content, Grid) for r in again)
-        read = read if is_refused else again
+        read = list(map(_told_of_labels, read)) if is_refused else again
     is_told = any(str(content) == str(grid) for content in grids)
     for found in read:
         if is_told or not isinstance(found, Record) or not isinstance(found.content, Grid):
@@ -160,6 +160,10 @@ def _with_labels(
             content = Grid(grid.digits, content.geometry)
         is_told = str(content) == str(grid)
         yield replace(found, content=content, notes=(note,)) if is_told else found
+
+
+def _told_of_labels(found: Record | SetAside) -> Record | SetAside:
+    return found.of_a_puzzle() if isinstance(found, RuleApart) else found
 
 
 def _of_lines(
