@@ -42,6 +42,23 @@ _GIVEN = re.compile(
     r"\W{0,3}r[1-9][0-9]?c[1-9][0-9]?\s?(?:=|:|->|\bis\b)\s?[0-9]{1,2}\W{0,2}", re.IGNORECASE
 )
 """The digit of one cell, alone on its line, which may be a given."""
+_CELLS = r"(?:(?:r[1-9][0-9]?c[1-9][0-9]?|[A-I][1-9])(?![\w]|-\w{3})[\s,;+&]{0,3}){2,20}"
+_A_SUM = "(?:[3-9]|[1-4][0-9])"
+_CAGE_AND_TALK = re.compile(
+    rf"(?:\({_A_SUM}\)|\[{_A_SUM}\]|{_A_SUM})\s{{0,2}}[-\u2013=:]?\s{{0,2}}[(\[]?{_CELLS}(?P<talk>.{{2,120}})"
+    rf"|[(\[]?{_CELLS}[)\]]?\s{{0,2}}[=:]\s{{0,2}}[1-4]?[0-9](?![0-9,])(?P<said>\W.{{2,120}})",
+    re.IGNORECASE,
+)
+"""A sum and two cells or more, with words behind them: ``14 - r3c3 r3c4, I guess``."""
+_OF_MOVES = re.compile(
+    r"\b(?:pairs?|triples?|triplets?|quads?|quadruples?|\w*wings?|\w*fish|chains?|singles?|hidden"
+    r"|naked|candidates?|remov\w*|eliminat\w*|exclud\w*|point\w*|locked|colou?r\w*|unique\w*"
+    r"|hints?|tips?|steps?|then|next|first|starts?|begin|look|see|because|since|must|cannot|forces?"
+    r"|paare?|tripel|dann|weil|muss|paires?|alors|donc|parejas?|luego|coppi[ae]|poi|quindi)\b"
+    r"|=>|->|[\u2192\u21d2]|<>|\u2260",
+    re.IGNORECASE,
+)
+"""Words of what is done with digits and cells, one step after the other."""
 _SIDE = re.compile(
     r"\s*(?:left|right|top|bottom|above|below|rows?|col(?:umn)?s?)(?: side)?\s?[:=]\s?"
     r"[0-9]{1,3}(?:[\s,;|]+[0-9]{1,3}){2,24}\s*$",
@@ -103,6 +120,7 @@ def _is_clue(line: str) -> bool:
     is_filled = cells == len(_FILLED.findall(line))
     return (
         (is_clue and not (is_filled or is_of_talk(line)))
+        or _is_cage_with_talk(line)
         or is_loose_clue(line)
         or _GIVEN.fullmatch(line) is not None
         or _DIFFERENCE.fullmatch(line) is not None
@@ -111,6 +129,13 @@ def _is_clue(line: str) -> bool:
         or _OF_LINE.fullmatch(line) is not None
         or (cells == 1 and not is_filled and may_be_of_cell(line))
     )
+
+
+def _is_cage_with_talk(line: str) -> bool:
+    """Recognise a cage and words behind it that are of no move."""
+    found = _CAGE_AND_TALK.fullmatch(line.strip())
+    talk = (found["talk"] or found["said"]) if found is not None else ""
+    return _LETTERS.search(talk) is not None and _OF_MOVES.search(talk) is None
 
 
 def _is_rule(line: str) -> bool:

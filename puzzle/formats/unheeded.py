@@ -30,11 +30,13 @@ from puzzle.formats.rules.extras import asks_more
 from puzzle.formats.rules.line_colours import by_kind, kinds_by_colour
 from puzzle.formats.rules.names import (
     CLUES_OF_TITLES,
+    NAMES_OF_TAGS,
     alike,
     is_kind_alone,
     kinds_in,
     kinds_named,
     may_be_of_kind,
+    may_be_tag_of_kind,
 )
 from puzzle.formats.rules.outside import edge_line
 from puzzle.formats.rules.region_lists import is_of_region
@@ -73,12 +75,11 @@ _STRING = r'"(?:[^"\\]|\\.){0,2000}"'
 _NAMES_OF_WORDS = "|".join(sorted(set(IN_WORDS) - {*WORDS_ON_RULES}))
 _MAY_TELL = re.compile(rf'"(?:{_NAMES_OF_WORDS})"\s*:')
 """The name of a member that is words for people, in small letters."""
-_TELLING = re.compile(
-    rf'"(?:{_NAMES_OF_WORDS})"\s*:\s*'
-    rf"(?P<told>{_STRING}|\[\s*{_STRING}(?:\s*,\s*{_STRING}){{0,50}}\s*\])",
-    re.IGNORECASE,
-)
+_STRINGS = rf"(?P<told>{_STRING}|\[\s*{_STRING}(?:\s*,\s*{_STRING}){{0,50}}\s*\])"
+_TELLING = re.compile(rf'"(?:{_NAMES_OF_WORDS})"\s*:\s*{_STRINGS}', re.IGNORECASE)
 """A member that is words for people; those called rules are all looked at by the reader."""
+_TAGGED = re.compile(rf'"(?:{"|".join(sorted(NAMES_OF_TAGS))})"\s*:\s*{_STRINGS}', re.IGNORECASE)
+"""A member of tags, of which some may be a kind."""
 _MEMBER = re.compile(rf"(?:{'|'.join(IN_WORDS)}):\s+", re.IGNORECASE)
 """What stands before words for people in YAML and the like."""
 _TAG = re.compile(r"\[(?P<tag>[^\W\d_][^\[\]{}|<>:=\d]{1,40})\](?=\s*[\[\w(]|\s*$)")
@@ -248,6 +249,7 @@ def _said_within(record: Record) -> tuple[Said, ...]:
     told = [said for text in texts for said in _said_in(text) if said.is_doubt or is_link]
     if own.lstrip().startswith(("{", "[")):
         parts = whole = within
+        told += _tags_in(own)
     else:
         beside = "" if "\n" in own else _ARRAY.sub(" ", own)
         parts, whole = _APART.split(beside), _CELLS.split(beside)
@@ -275,14 +277,26 @@ def _texts_of(text: str) -> Iterator[str]:
     if text.lstrip().startswith(("{", "[")):
         if _MAY_TELL.search(in_small_letters(text[:_MOST_CHARACTERS])) is None:
             return
-        for found in _TELLING.finditer("" if _OWN in text else text[:_MOST_CHARACTERS]):
-            with suppress(ValueError):
-                told = json.loads(found["told"])
-                yield from [told] if isinstance(told, str) else told
+        yield from _strings_of(_TELLING, text)
     elif "\n" in text:
         yield text
     else:
         yield from _APART.split(text[:_MOST_CHARACTERS])
+
+
+def _strings_of(member: re.Pattern[str], text: str) -> Iterator[str]:
+    """Yield the strings of some members in JSON, unless it is what gridmill wrote."""
+    for found in member.finditer("" if _OWN in text else text[:_MOST_CHARACTERS]):
+        with suppress(ValueError):
+            told = json.loads(found["told"])
+            yield from [told] if isinstance(told, str) else told
+
+
+def _tags_in(text: str) -> Iterator[Said]:
+    """Yield the tags in JSON that may be a kind, and may be of a pattern as well."""
+    for tag in _strings_of(_TAGGED, text):
+        if may_be_tag_of_kind(tag):
+            yield Said(tag, (), any_of=_OF_A_TITLE, is_doubt=True)
 
 
 def _said_in(text: str) -> tuple[Said, ...]:

@@ -15,6 +15,7 @@ _LONGEST_SWITCH = 60
 _NO = (
     r"(?:no|not|nor|without|kein(?:e[nrsm]?)?|nicht|ohne|pas|sans|ni|sin|no es|non è|non e|senza"
     r"|geen|zonder|não é|sem|nie jest|bez|não há|no hay|non c['’]è"
+    r"|aucune?|nessun[oa]?|ning[uú]n[oa]?|nenhuma?|żadn\w{1,3}|brak"
     r"|nie ma(?: tu(?:taj)?)?|inte|ingen|inga|ikke|není|žádn[éáýíě]\w*)"
 )
 _ARTICLE = (
@@ -40,7 +41,8 @@ _CLUES = (
     r"(?:cages?|killers?|arrows?|thermo\w*|sums?|dots?|kropki|sandwich\w*|skyscrapers?|renban"
     r"|whispers?|palindromes?|regions?|diagonals|jigsaw|samurai|magic|käfige?|pfeile?|summen"
     r"|diagona(?:le?|al)(?=[- ]?(?:su)?doku)|(?<=sudoku )diagonale?"
-    r"|punkte|diagonalen|flèches?|diagonales|jaulas?|flechas?|gabbie|frecce|kooien|pijlen"
+    r"|punkte|diagonalen|flèches?|diagonales|jaulas?|flechas?|gabbi[ae]|frecc(?:e|ia)|kooi(?:en)?"
+    r"|pijl(?:en)?|termometr\w*|termómetros?|setas?|gaiolas?|strzał(?:ek|ki)|klat(?:ek|ki)"
     r"|diagonali|diagonais|przekątnych|windoku|hyper|miracle|variants?|irregular)"
 )
 _KIND = rf"(?:{_CHESS}|anti[- ]?diagonal|non[- ]?consecutive|{_CLUES}|x(?=[- ]?sudoku))"
@@ -111,6 +113,15 @@ _STILL_ASKS = re.compile(
     re.IGNORECASE,
 )
 """What says behind it how digits compare after all: ``need not hold all, but none twice``."""
+_MERE_DIGITS = re.compile(
+    r"\W*(?:just|only|nur|bloß|einfach|(?:rien )?que|juste|seulement|sol(?:o|amente)|sólo|alleen"
+    r"|gewoon|só|apenas|somente|tylko|same|bara|bare|kun|jen)"
+    r" (?:(?:des?|the|i|le|los|plain|normale?|gewone) )?"
+    r"(?:numbers|digits|zahlen|ziffern|chiffres|números|dígitos|numeri|cifre|cijfers|getallen"
+    r"|cifras|liczby|cyfry|siffror|tal|tall|čísla|číslice)\W*",
+    re.IGNORECASE,
+)
+"""What a denial leaves that says nothing: ``no arrows, just numbers``."""
 _OF_ANOTHER = re.compile(
     r"^\W*(?:and )?(?:next (?:week|month|time|issue|year)|tomorrow|soon|(?:last|previous) (?:week"
     r"|month|time|issue|year)|yesterday|nächste[nrs]? (?:woche|mal|monat)|gestern|gisteren"
@@ -175,6 +186,8 @@ def without_denials(sentence: str) -> str:
     rest = _ABSENT.sub(" ", _PLAIN.sub(" ", sentence))
     idle = _WITHOUT_MEANING.sub(" ", rest)
     rest = rest if _STILL_ASKS.search(idle) else idle
+    if rest != sentence and _MERE_DIGITS.fullmatch(rest):
+        return ""
     return sentence if rest == sentence else " ".join(rest.split())
 
 

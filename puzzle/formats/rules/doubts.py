@@ -253,6 +253,20 @@ _HEADER = re.compile(
 """The names of columns, ``sum,cells``, and where somebody lives, ``Region: 4``."""
 
 
+_LIKES = (
+    r"\b(?:loves?|likes?|adora|adoran|adorano|adoro|ama|aman|amano|aime|aiment|adore|adorent"
+    r"|raffole|liebt|lieben|liebe|mag|mögen|encantan?|gustan?|gosta|houdt van|uwielbia\w*|lubi"
+    r"|kocha|piacciono)\b"
+)
+_BUT = r"(?:but|aber|doch|mais|pero|ma|però|mas|maar|ale|men)"
+_LIKED = re.compile(
+    rf"^(?![^.!?]*\b(?:if|wenn|si|se|als|jeśli)\b)[^,;:.!?]{{1,60}}{_LIKES}[^,;:.!?]{{1,60}}"
+    rf", {_BUT}\s",
+    re.IGNORECASE,
+)
+"""What somebody likes, and a puzzle is not: ``Mio nonno adora i sudoku killer, ma``."""
+
+
 @remembered
 def may_be_rule(sentence: str) -> bool:
     """Tell whether a sentence may state a rule, which is no more than what it speaks of."""
@@ -263,7 +277,7 @@ def may_be_rule(sentence: str) -> bool:
     if asks_whether(sentence):
         is_of_kind = "doku" in sentence.lower() and bool(kinds_named(sentence))
         return is_of_kind or speaks_of_rule(sentence) or _speaks_of_one(sentence)
-    told = without_denials(without_request(sentence)).lower()
+    told = without_denials(_LIKED.sub("", without_request(sentence), count=1)).lower()
     may_be = _is_of_overlapping(told) or _speaks_of_one(told) or _names_kind(told)
     return may_be or may_be_of_kind(told)
 

@@ -168,22 +168,28 @@ _ABOUT_A_PUZZLE = frozenset(
     {"meta", "metadata", "info", "information", "header", "head", "about", "details", "properties"}
     | {"props", "attributes", "attrs", "puzzleinfo", "spec", "specification", "params"}
     | {"parameters", "settings", "options", "config", "variantinfo", "extra", "extras"}
-    | {"additional", "additions"}
+    | {"additional", "additions", "features", "flags"}
 )
 """Members that tell of a puzzle in an object of their own, in small letters alone."""
 NAMES_OF_KINDS = frozenset(
     {"type", "kind", "mode", "genre", "category", "family", "variation", "variety", "subtype"}
     | {"style", "puzzletype", "puzzlekind", "gametype", "gamemode", "sudokutype", "sudokukind"}
     | {"puzzlevariant", "sudokuvariant", "rulesetname", "variations", "modifier", "modifiers"}
+    | {"types", "kinds", "genres", "categories"}
 )
 """Members whose value is a kind of Sudoku, or some, where it is named, in small letters alone."""
-_TAGS = frozenset({"tag", "tags", "keywords", "labels", "genres", "categories", "types", "kinds"})
+NAMES_OF_TAGS = frozenset({"tag", "tags", "keywords", "labels", "features", "hashtags"})
+"""Members whose value is a word on a puzzle, or some: a kind, a pattern, a technique, a series."""
 _NO_TAG = re.compile(
     r"x|diagonal|skyscraper|hyper|consecutive|chaos|miracle|butterfly|windmill|sumo|arrow|shogun"
     r"|disjoint",
     re.IGNORECASE,
 )
 """Kinds whose names are words of patterns, techniques and titles too."""
+_AMBIGUOUS = re.compile(
+    r"#?(?:x|(?:main |both )?diagonals?|hyper|consecutive|arrows?|disjoint)", re.IGNORECASE
+)
+"""Those of them that a puzzle may well be of, which no technique is called."""
 _TYPES_OF_GAMES = ("type", "kind", "mode", "game")
 _TYPES = ("type", "kind", "mode", "title", "name", *WORDS_ON_RULES)
 _PLAIN_RULES = re.compile(
@@ -338,7 +344,7 @@ def check_members(members: Mapping[str, object]) -> None:
 def _kind_in(name: str, value: object) -> str | None:
     """Return the kind of Sudoku that a member names: a title, a type, or one of several tags."""
     letters = _letters_of(name)
-    if letters in _TAGS:
+    if letters in NAMES_OF_TAGS:
         tags = value if isinstance(value, list) else [value]
         return next((tag for tag in tags if isinstance(tag, str) and _is_tag_of_kind(tag)), None)
     if isinstance(value, list) and letters in NAMES_OF_KINDS:
@@ -349,6 +355,11 @@ def _kind_in(name: str, value: object) -> str | None:
     if letters in NAMES_OF_KINDS and _KIND.fullmatch(value.strip()):
         return value.strip()
     return named_kind(value) if letters in NAMES_OF_KINDS or name.lower() in _TYPES else None
+
+
+def may_be_tag_of_kind(tag: str) -> bool:
+    """Tell whether a tag may be the kind of a puzzle, and may be of its pattern as well."""
+    return _AMBIGUOUS.fullmatch(tag.strip()) is not None
 
 
 def _is_tag_of_kind(tag: str) -> bool:

@@ -160,3 +160,80 @@ def test_a_malformed_puzzle_is_no_clue_of_the_next():
     """A letter in its cells does not make it a row of regions."""
     *_, last = records(f"{EASY}\n{EASY[:80]}k\n{EASY}\n")
     assert last.unheeded == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "14 - r3c1 r4c2? no, just kidding",
+            "14 = r3c3 r3c4, I guess",
+            "r3c3 r3c4 = 14? no, sorry",
+        ),
+        *(
+            "14 r3c3 r3c4 no that's wrong",
+            "(14) C3 C4 oder so, keine Ahnung",
+            "14: r3c3+r3c4 (not sure)",
+        ),
+    ],
+)
+def test_a_cage_with_talk_behind_it_is_told(line):
+    """Among cages that are read, which it ends, and beside a grid alone."""
+    (record,) = records(f"{GRID}\n\nKiller cages:\n10 - r1c1 r1c2\n{line}\n11 - r2c3 r2c4\n")
+    assert record.unheeded == (line, "11 - r2c3 r2c4")
+    (record,) = records(f"{GRID}\n\n{line}\n")
+    assert record.unheeded == (line,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "1. r3c3 r3c4 is a naked pair",
+            "14) r3c3 r3c4 are the hard ones here",
+            "5 - r1c1 r1c2 xy-wing, so r2c3",
+        ),
+        *(
+            "12 - 14 June, r3c3 and r4c4 are hard",
+            "3: r3c3 r3c4 then singles",
+        ),
+    ],
+)
+def test_moves_and_other_numbers_before_cells_are_no_cage(line):
+    """The number is one of a step, a day or givens."""
+    (record,) = records(f"{GRID}\n\n{line}\n")
+    assert record.unheeded == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("keine Pfeile, nur Zahlen", "nessuna freccia, solo numeri", "no arrows, just numbers"),
+        *("aucune flèche, que des chiffres", "Żadnych strzałek, tylko liczby"),
+        "Mio nonno adora i sudoku killer, ma questo è normale.",
+        "Mi abuelo adora los sudokus killer, pero este es normal.",
+        "Mon grand-père adore les sudokus killer, mais celui-ci est classique.",
+    ],
+)
+def test_what_is_denied_or_liked_is_no_rule(words):
+    """In a language other than English, too."""
+    (record,) = records(f"{GRID}\n\n{words}\n")
+    assert isinstance(record.content, Grid)
+    assert record.unheeded == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("keine Pfeile, nur Thermometer", "keine Pfeile, nur gerade Zahlen"),
+        "nessuna freccia può avere cifre ripetute",
+        "Mio nonno adora i sudoku killer, ma questo è un sudoku diagonale.",
+        "Mio nonno adora i sudoku killer, quindi questo è un killer.",
+        "Se ama i sudoku killer, ma anche altri, ecco uno.",
+        "Questo è un sudoku killer, ma facile.",
+    ],
+)
+def test_what_is_said_beside_it_is_not_lost(words):
+    """A denial, or a liking, ends where the puzzle itself is spoken of."""
+    (record,) = records(f"{GRID}\n\n{words}\n")
+    assert not isinstance(record.content, Grid) or record.unheeded

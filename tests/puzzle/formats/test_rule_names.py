@@ -34,6 +34,8 @@ ZEROS = EASY.replace(".", "0")
         {"genre": "Killer"},
         {"puzzleType": "jigsaw"},
         {"tags": ["hard", "Killer Sudoku"]},
+        {"features": ["daily", "antiknight"]},
+        {"categories": ["easy", "diagonal"]},
         {"type": "thermo", "constraints": [{"type": "killercage", "cells": ["r1c1"], "value": 5}]},
     ],
 )
@@ -69,6 +71,10 @@ def test_members_that_say_a_rule(members):
         ({"variation": "X"}, 2, 0),
         ({"meta": {"type": "classic", "symmetry": "diagonal"}}, 0, 0),
         ({"tags": ["x-wing", "skyscraper", "diagonal"]}, 0, 0),
+        ({"genres": ["Diagonal"]}, 2, 0),
+        ({"categories": ["Sudoku", "Logic Puzzles"]}, 0, 0),
+        ({"features": {"diagonal": True, "antiKnight": False}}, 2, 0),
+        ({"flags": {"antiknight": True}}, 0, 1),
         ({"solver": {"type": "search"}, "options": {"cages": []}}, 0, 0),
         ({"analysis": {"type": "Skyscraper"}}, 0, 0),
         ({"variant": "9x9"}, 0, 0),
@@ -80,6 +86,26 @@ def test_members_that_name_a_rule_without_clues(members, houses, rules):
         (record,) = records(json.dumps({"puzzle": puzzle} | members))
         geometry = record.content.geometry
         assert (len(geometry.extra_houses), len(geometry.constraints)) == (houses, rules)
+
+
+@pytest.mark.parametrize(
+    ("members", "told"),
+    [
+        ({"tags": ["easy", "diagonal"]}, ("diagonal",)),
+        ({"tags": "Diagonal"}, ("Diagonal",)),
+        ({"keywords": ["#x"]}, ("#x",)),
+        ({"features": ["consecutive", "daily"]}, ("consecutive",)),
+        ({"tags": ["diagonal-symmetry", "X-Wing", "skyscraper", "hidden single"]}, ()),
+        ({"tags": ["diagonal"], "variant": "diagonal"}, ()),
+        ({"features": ["symmetric", "minimal"]}, ()),
+        ({"features": {"diagonal": False}}, ()),
+    ],
+)
+def test_tags_that_may_be_a_kind_are_told(members, told):
+    """A tag may as well be of the pattern: it makes no rule, and is not lost."""
+    for puzzle in (EASY, NUMBERS):
+        (record,) = records(json.dumps({"puzzle": puzzle} | members))
+        assert record.unheeded == told
 
 
 @pytest.mark.parametrize("regions", ["1" * 81, [1] * 81, 7, {"a": 1}])
