@@ -21,6 +21,7 @@ rule needs no clues is applied (X, windoku, anti-knight, …), any other must ha
     words_above     words over a grid that tell its rules
     rules_beside    the rules below a grid, line by line
     spoken          sentences on clues, of which some must be there
+    zeros           grids in which 0 is a digit
     cages_alone     cages that fill a grid which need not be there
     overlapping     grids that overlap, as one drawing
     stacked         grids that overlap, below one another

@@ -51,6 +51,12 @@ from puzzle.formats.worded.rules_beside import RulesBeside
 from puzzle.formats.worded.spoken import check_spoken, demands, of_unmarked
 from puzzle.formats.worded.stacked import stacked_from
 from puzzle.formats.worded.words_above import grid_below
+from puzzle.formats.worded.zeros import (
+    values_count,
+    with_zero_as_digit,
+    zero_is_a_digit,
+    zero_read,
+)
 from puzzle.geometry import MIN_BOX_SIDE, Geometry
 from puzzle.grid import Grid
 from puzzle.message import Message
@@ -172,6 +178,8 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
             return None, False
         rows, end = ["." * blank] * blank, at
     lines = with_letters_of_columns(peek)
+    counted = with_zero_as_digit(rows)
+    rows = counted or rows
     rules = RulesBeside(lines, number, len(rows[0]), title if at or not blank else "")
     rules.rows = rows
     rules.regions = above.regions if above is not None else ""
@@ -180,9 +188,18 @@ def gather_any(peek: Peek, number: int, geometry: Geometry | None) -> tuple[Gath
     if is_told_above:
         rules.read_above(at)
     end = rules.read(end)
-    notes = no_grid(blank)
+    notes = [*no_grid(blank), *([zero_read(len(rows))] if counted else [])]
     record = _record(peek, number, rows, rules, _Extent(at, end), geometry, notes)
+    record = record if counted is None else _where_zero_counts(record)
     return Gathered(end, record), rules.are_there or drawn is not None
+
+
+def _where_zero_counts(record: Record) -> Record:
+    """Return the record of a grid with 0 for a digit: its error, where the rules count digits."""
+    if not (isinstance(record.content, Grid) and values_count(record.content.geometry)):
+        return record
+    fault = zero_is_a_digit(record.content.geometry.size).at_line(record.line)
+    return replace(record, content=fault, notes=())
 
 
 def _rows_of(drawn: Drawn | None) -> tuple[list[str], int] | None:
@@ -216,7 +233,7 @@ def _record(
         members = _titled(rules.title, rules.members, rules.regions)
         members += of_unmarked(rules.spoken, members)
         rules.check_heading()
-        check_spoken(rules.spoken, members, has_regions=bool(rules.regions))
+        check_spoken(rules.spoken, members, rows=rows, has_regions=bool(rules.regions))
         grid = _grid(with_givens(rows, rules.givens), rules.regions, members, geometry)
     except NotationError as fault:
         return Record(number, text, fault.at_line(fault.line or number))

@@ -14,16 +14,19 @@ from puzzle.formats.rules.doubts import is_of_all_marks
 from puzzle.formats.rules.extras import asks_more
 from puzzle.formats.rules.line_colours import kinds_by_colour
 from puzzle.formats.rules.names import alike
-from puzzle.formats.rules.sentences import Said
+from puzzle.formats.rules.sentences import Said, rules_said
 from puzzle.formats.rules.whole_grid import Members
 from puzzle.formats.text import SENTENCE, shorten
+from puzzle.formats.worded.zeros import OF_ANY_SIGNS
 from puzzle.message import Term, joined, message
 
 _COLOURS = (
     (re.compile(r"\bwhite\b|\bweiß", re.IGNORECASE), "difference"),
     (re.compile(r"\bblack\b|\bschwarz", re.IGNORECASE), "ratio"),
 )
+_TEN = 10
 _DOTS = frozenset({"difference", "ratio"})
+_SIGNS_FROM_ZERO = re.compile(r"(?<!\d)0 ?(?:-|–|to|through) ?9(?!\d)")
 _OF_UNMARKED = frozenset({"negative", "nonconsecutive"})
 
 Spoken = Sequence[tuple[int, Said]]
@@ -34,6 +37,7 @@ def check_spoken(
     spoken: Spoken,
     members: Sequence[Members],
     *,
+    rows: Sequence[str],
     has_regions: bool,
 ) -> None:
     """Stop where a sentence says what digits do on clues of a kind that has none.
@@ -41,6 +45,7 @@ def check_spoken(
     Args:
         spoken: the sentences.
         members: all rules of the puzzle.
+        rows: of its grid, 0 for blank.
         has_regions: whether a map of regions stands beside it.
 
     Raises:
@@ -63,7 +68,8 @@ def check_spoken(
             raise unread(said.sentence).at_line(number)
         is_of_regions = has_regions and asks_of_regions_alone(said.sentence)
         is_told = said.kinds or there & said.any_of or _is_of_colour(said.sentence, there)
-        if not (is_told or is_of_regions):
+        is_of_signs = there <= OF_ANY_SIGNS and _names_signs(said.sentence, rows)
+        if not (is_told or is_of_regions or is_of_signs):
             raise unread(said.sentence).at_line(number)
         if is_of_all_marks(said.sentence) and not there & _OF_UNMARKED:
             raise NotationError(
@@ -77,6 +83,13 @@ def check_spoken(
                 line=number,
                 about="rule",
             )
+
+
+def _names_signs(sentence: str, rows: Sequence[str]) -> bool:
+    """Recognise the digits of a 10x10 that has a 0 for 10, and nothing else that is asked."""
+    told, count = _SIGNS_FROM_ZERO.subn("1-9", sentence)
+    is_of_ten = len(rows) == _TEN and not any("0" in row for row in rows)
+    return is_of_ten and count == 1 and not rules_said(told)
 
 
 def demands(spoken: Spoken, members: Sequence[Members]) -> tuple[str, ...]:
