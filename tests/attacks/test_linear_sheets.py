@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 from puzzle.formats.documents.ods_looks import looks_of_sheets
+from puzzle.formats.spreadsheet.blocks import blocks
 from puzzle.formats.spreadsheet.cells import SheetCell
 from puzzle.formats.spreadsheet.marks import without_marks
 from puzzle.formats.spreadsheet.rows_in_cells import puzzles_of_rows
+from puzzle.formats.spreadsheet.squares import whole_squares, windows
+from tests.attacks.texts import EASY
 
 _FEW, _MANY = 100, 400
 _PARTS = 1.5
@@ -80,9 +83,34 @@ def rows_beside(count: int) -> list[SheetCell]:
     return [SheetCell(1, n + 1, "123456789") for n in range(count)]
 
 
+def table(count: int) -> list[list[SheetCell]]:
+    """The rows of a table with a puzzle in each, its number and its author, below their names."""
+    told = [("id", "puzzle", "by"), *((str(n), EASY, "A") for n in range(count))]
+    return [
+        [SheetCell(row, column, text) for column, text in enumerate(texts, start=1)]
+        for row, texts in enumerate(told, start=1)
+    ]
+
+
+def squares_apart(count: int) -> list[SheetCell]:
+    return [
+        SheetCell(row, 5 * n + column, "1")
+        for row in (1, 2, 3, 4)
+        for n in range(count // 4)
+        for column in (1, 2, 3, 4)
+    ]
+
+
+def digits_apart(count: int) -> list[SheetCell]:
+    return [SheetCell(1 + 10 * n, 1 + 10 * (n % 7), "1") for n in range(count)]
+
+
 @pytest.mark.parametrize(
     ("read", "made"),
     [
+        (lambda rows: [*blocks(rows, None)], table),
+        (lambda cells: whole_squares(cells, None), squares_apart),
+        (lambda cells: [*windows(cells, 9)], digits_apart),
         (without_marks, marked_apart),
         (puzzles_of_rows, rows_beside),
         (looks_of_sheets, styles_of_styles),

@@ -87,10 +87,13 @@ def _blocks_in(band: Sequence[SheetCell], geometry: Geometry | None) -> Iterator
     puzzles = [entry for entry in band if is_puzzle(entry)]
     solved = {column for column, name in columns.items() if name.lower() in SOLUTION_NAMES}
     lines = {entry.row for entry in puzzles if entry.column not in solved}
+    rows = dict[int, list[SheetCell]]()
+    for other in band:
+        rows.setdefault(other.row, []).append(other)
     for entry in puzzles:
         if entry.column not in solved or entry.row not in lines:
             block = SheetBlock(entry.row, entry.column, entry.text, _parsed(entry.text, geometry))
-            others = [other for other in band if other.row == entry.row]
+            others = rows[entry.row]
             yield under_columns(ruled(block, words_in(others)), columns, others)
     if of_rows := puzzles_of_rows(band):
         for one in of_rows:
@@ -144,10 +147,11 @@ def _of_band(band: Sequence[SheetCell], geometry: Geometry | None) -> list[Sheet
         or whole_squares(entries, geometry)
         or gapped_square(filled, geometry)
     )
+    inside = {(entry.row, entry.column): entry for entry in band}
     has_lines = any(map(is_puzzle, band))
     # Beside puzzles of one cell each, a column of numbers counts or rates them.
     return [
-        block_of(square, band, geometry)
+        block_of(square, inside, geometry)
         for square in squares or _side_by_side(list(windows(filled, size)), filled)
         if not (has_lines and square.width == 1)
     ]

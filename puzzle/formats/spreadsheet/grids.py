@@ -45,9 +45,16 @@ def _only_at(square: Square) -> Message:
     )
 
 
-def block_of(square: Square, band: Sequence[SheetCell], geometry: Geometry | None) -> SheetBlock:
-    """Return the record that the cells of a square make; `band` has all of them, and others."""
-    inside = {(entry.row, entry.column): entry for entry in band}
+def block_of(
+    square: Square, inside: Mapping[tuple[int, int], SheetCell], geometry: Geometry | None
+) -> SheetBlock:
+    """Return the record that the cells of a square make.
+
+    Args:
+        square: where they stand.
+        inside: all of them, and others, by row and column.
+        geometry: of the grid; by default the plain one of as many cells.
+    """
     placed = None if square.is_plain else _placed(square, inside, geometry)
     notes = (_only_at(placed),) if placed else ()
     square = placed or square

@@ -8,10 +8,12 @@ are laid over what is there.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from puzzle.formats.spreadsheet.cells import SheetCell, column_name, runs
+from puzzle.formats.spreadsheet.cells import COLUMN_OF, ROW_OF, SheetCell, column_name, in_runs
 from puzzle.geometry import CLASSIC, Geometry
 from puzzle.symbols import geometry_of
 
@@ -70,12 +72,10 @@ def whole_squares(entries: Sequence[SheetCell], geometry: Geometry | None) -> li
     None when they make anything else.
     """
     found = []
-    for columns in runs({entry.column for entry in entries}):
-        island = [entry for entry in entries if entry.column in columns]
-        for rows in runs({entry.row for entry in island}):
+    for columns, island in in_runs(entries, COLUMN_OF):
+        for rows, cells in in_runs(island, ROW_OF):
             n, height = len(columns), len(rows)
-            cells = sum(entry.row in rows for entry in island)
-            if height % n or cells != height * n or geometry_of(n * n, geometry) is None:
+            if height % n or len(cells) != height * n or geometry_of(n * n, geometry) is None:
                 return []
             found += [
                 Square(row, columns.start, n, n, is_plain=True)
@@ -170,43 +170,47 @@ def windows(filled: Sequence[SheetCell], size: int) -> Iterator[Square]:
 
     What is more or less than `size` rows and columns comes out as it is.
     """
-    left = list(filled)
-    is_first = True
-    while left:
-        top = left[0].row
-        high = [entry for entry in left if entry.row < top + size]
-        left = left[len(high) :]
-        while high:
-            start = min(entry.column for entry in high)
-            wide = [entry for entry in high if entry.column < start + size]
-            high = [entry for entry in high if entry.column >= start + size]
-            bottom = max(entry.row for entry in wide)
-            first = min(entry.row for entry in wide)
-            end = max(entry.column for entry in wide)
-            if is_first and not left and not high and _is_at_a1(first, start, bottom, end, size):
+    rows, columns = {entry.row for entry in filled}, set[int]()
+    last_row, last_column = max(rows, default=0), 0
+    at, is_first = 0, True
+    while at < len(filled):
+        top = filled[at].row
+        below = bisect_left(filled, top + size, at, key=ROW_OF)
+        high = sorted(filled[at:below], key=COLUMN_OF)
+        columns |= {entry.column for entry in high}
+        last_column = max(last_column, high[-1].column)
+        at, aside = below, 0
+        while aside < len(high):
+            start = high[aside].column
+            beyond = bisect_left(high, start + size, aside, key=COLUMN_OF)
+            wide, aside = high[aside:beyond], beyond
+            bottom, first = max(map(ROW_OF, wide)), min(map(ROW_OF, wide))
+            end = wide[-1].column
+            is_last = at == len(filled) and aside == len(high)
+            if is_first and is_last and _is_at_a1(first, start, bottom, end, size):
                 yield Square(1, 1, size, size, is_plain=True)
             else:
                 height, width = bottom - first + 1, end - start + 1
-                is_cut = _goes_on(filled, top, start, size)
+                is_cut = _goes_on(columns, last_column, start, size) or _goes_on(
+                    rows, last_row, top, size
+                )
                 is_plain = height == width == size and not is_cut
                 yield Square(first, start, height, width, is_plain)
             is_first = False
 
 
-def _goes_on(filled: Sequence[SheetCell], top: int, left: int, size: int) -> bool:
-    """Recognise a window that entries go on beyond: right beside it, or its boxes stand apart."""
-    band = [entry for entry in filled if entry.row < top + size]
-    beyond = {entry.row for entry in filled if entry.row >= top + size}
-    aside = {entry.column for entry in band if entry.column >= left + size}
-    if top + size in beyond or left + size in aside:
-        return True
-    step = math.isqrt(size)
-    columns = {entry.column for entry in band if left <= entry.column < left + size}
-    rows = {entry.row for entry in band}
-    apart = {step, 2 * step + 1}
-    return bool(aside and columns.isdisjoint({left + gap for gap in apart})) or bool(
-        beyond and rows.isdisjoint({top + gap for gap in apart})
-    )
+def _goes_on(lines: AbstractSet[int], last: int, first: int, size: int) -> bool:
+    """Recognise a window that entries go on beyond: right behind it, or its boxes stand apart.
+
+    Args:
+        lines: the rows with entries, or the columns.
+        last: the last of them.
+        first: the first line of the window.
+        size: how many it has.
+    """
+    step, end = math.isqrt(size), first + size
+    apart = {first + gap for gap in (step, 2 * step + 1) if gap < size}
+    return end in lines or (last >= end and lines.isdisjoint(apart))
 
 
 def _is_at_a1(top: int, left: int, bottom: int, right: int, size: int) -> bool:
