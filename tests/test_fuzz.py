@@ -41,7 +41,7 @@ def test_what_fuzzing_has_reached(kind, part):
     [
         ("readers", 300),
         ("commands", 2 * len(COMMANDS)),
-        pytest.param("readers", 2_000, marks=pytest.mark.slow),
+        pytest.param("readers", 1_000, marks=pytest.mark.slow),
         pytest.param("commands", 300, marks=pytest.mark.slow),
     ],
 )
