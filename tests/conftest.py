@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+from collections import defaultdict
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -37,6 +38,28 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
     gc.enable()
+
+
+_LONG = 20
+"""Cases of one test that are a corpus: of the sentences, layouts or puzzles that it holds."""
+_ONE_IN = 3
+_MANY = 5_000
+"""Tests that are the whole check; of a file by itself each case is run."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave two in three cases of each corpus to CI; else the check would grow with every one."""
+    if len(items) < _MANY:
+        return
+    of_tests = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        if item.get_closest_marker("slow") is None:
+            of_tests[item.nodeid.partition("[")[0]].append(item)
+    for cases in of_tests.values():
+        for number, case in enumerate(cases if len(cases) > _LONG else ()):
+            if number % _ONE_IN:
+                case.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

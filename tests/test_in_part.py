@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from tests import conftest
 from tests import in_part as parts
 from tests.in_part import in_part
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("lengths", [(20, 11), (11, 20), (4, 5, 5, 3), (3, 4), (7, 7), (6, 4, 20)])
@@ -24,3 +28,29 @@ def test_every_value_is_in_each_part(lengths, monkeypatch):
             assert {*values} == {*axis}
     monkeypatch.setattr(parts, "THOROUGH", True)
     assert [case.values for case in in_part(*axes)] == [*product(*axes)]
+
+
+class Case:
+    """A test as the hook sees it."""
+
+    def __init__(self, nodeid):
+        self.nodeid, self.marks = nodeid, []
+
+    def get_closest_marker(self, name):
+        return next((mark for mark in self.marks if mark.name == name), None)
+
+    def add_marker(self, mark):
+        self.marks.append(mark)
+
+
+def test_the_check_runs_one_in_three_of_a_corpus():
+    """As CONTRIBUTING.md says; of few cases, and of few tests, each is run."""
+    corpus, few, many = ([Case(f"{n}[{at}]") for at in range(n)] for n in (21, 20, conftest._MANY))
+    conftest.pytest_collection_modifyitems([*corpus, *few, *many])
+    assert [len(case.marks) for case in corpus] == [0, 1, 1] * 7
+    assert not any(case.marks for case in few)
+    alone = [Case(f"{n}[{n}]") for n in range(100)]
+    conftest.pytest_collection_modifyitems(alone)
+    assert not any(case.marks for case in alone)
+    said = "Of a test with more than 20 cases it runs one in three; a file by itself runs all."
+    assert said in " ".join((ROOT / "CONTRIBUTING.md").read_text("utf-8").split())

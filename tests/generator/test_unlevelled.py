@@ -62,6 +62,7 @@ def test_small_puzzles_with_clues(name):
     assert PuzzleRecord.from_dict(record.to_dict()).to_dict() == record.to_dict()
 
 
+@pytest.mark.slow
 def test_a_record_says_that_it_is_unlevelled():
     """A puzzle with arrows is certified, has no level, and nobody has to guess at it."""
     record = small_made("arrow")

@@ -179,6 +179,7 @@ def test_cages_part_the_grid():
     assert record.givens == 0
 
 
+@pytest.mark.slow
 def test_a_killer_has_as_many_givens_as_are_asked_for():
     """Beyond those that its ladder needs, too: an easy one needs none."""
     made = generate(Recipe(1, 2, seed=4, cages=CageSizes(2, 4), givens=GivensRange(30, 32)))
@@ -241,6 +242,7 @@ def test_names_lead_to_grounds():
         ground(9, ("killer",), None, "5-2")
 
 
+@pytest.mark.slow
 def test_sizes_of_thermometers_make_thermometers():
     """They are a wish for thermometers, which all have so many cells."""
     made_on = ground(6, ("x",), thermos="4-5")

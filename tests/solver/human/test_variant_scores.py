@@ -69,6 +69,7 @@ def test_scores_of_chains_are_sukaku_explainers():
         assert ratings(rate(each.puzzle)) == (each.score, each.pearl, each.diamond)
 
 
+@pytest.mark.slow
 def test_steps_are_sound_and_told():
     """SukakuExplainer's ladder solves the puzzle, and each step has words and a score."""
     for each in QUICK[::6]:

@@ -289,6 +289,7 @@ def test_the_page_has_vectors():
     assert len(sections("refused")) >= 8
 
 
+@pytest.mark.slow
 def test_every_field_spoiled_is_noticed(tmp_path):
     """One changed symbol in any field: the file is refused, or what it then proves is right."""
     proof = proved(grids("top1465")[3])
