@@ -46,7 +46,8 @@ def summary(report: ReportFields, messages: Mapping[str, Sequence[Message]] | No
 
     Args:
         report: what is known about it.
-        messages: what `messages_of` returned of it, so as to say nothing anew; None to ask it.
+        messages: what `messages_of` returned of it, so that what both say is put together once;
+            None where nobody asked it.
     """
     match report.verdict:
         case Verdict.UNIQUE if report.remark:
@@ -70,11 +71,12 @@ def findings(report: ReportFields) -> dict[str, str]:
 def messages_of(report: ReportFields) -> dict[str, tuple[Message, ...]]:
     """Return the messages that `findings` says, by the same keys."""
     found = {
-        **_of_geometry(report.grid.geometry),
+        "rules": rules_messages(report.grid.geometry),
+        "oddities": _oddities(report.grid.geometry),
         "contradiction": report.contradiction and tuple(_contradiction(report.contradiction)),
         "rivals": report.rivals and _rivals(report.rivals),
         "repairs": report.repairs and (_repairs(report.repairs),),
-        "corrections": report.corrections is not None and _corrections(report),
+        "corrections": _corrections(report),
         _TECHNIQUES: report.rating and (kept(_path(report.rating)),),
         "removable": None if report.removable is None else (_removable(report),),
         "symmetry": report.symmetry and (_symmetry(report.symmetry),),
@@ -87,13 +89,6 @@ def ids_of(found: Mapping[str, Sequence[Message]]) -> dict[str, list[str]]:
     """Return the ids of messages, by the same keys."""
     ids = attrgetter("id")
     return {key: [*map(ids, messages)] for key, messages in found.items()}
-
-
-def _of_geometry(geometry: Geometry) -> dict[str, tuple[Message, ...]]:
-    """Return what is said of houses and rules; of the plain houses alone nothing."""
-    if geometry.is_plain:
-        return {}
-    return {"rules": rules_messages(geometry), "oddities": _oddities(geometry)}
 
 
 def rules_messages(geometry: Geometry) -> tuple[Message, ...]:

@@ -226,7 +226,7 @@ class Judgement:
             from gridmill.catalogue.published import published_message
 
             found["published"] = (published_message(self.published),)
-        if self.claims and (claims := claims_messages(self.claims)):
+        if claims := claims_messages(self.claims):
             found["claims"] = claims
         if self.unheeded:
             from puzzle.formats.record import unheeded_message
